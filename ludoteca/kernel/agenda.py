@@ -1,0 +1,226 @@
+"""How rules are written: steps, decisions and answers, and the agenda they go on.
+
+A game's methods marked `@step` and `@decision` are not run when they are called. A call only
+*describes* what is to happen, as plain data, and `self.then(...)` puts it on the agenda:
+
+    @step
+    def storm(self, p: int) -> None:
+        self.then(*[self.wound(q) for q in self.seats_from(p)])
+
+    @decision("3.3")
+    def wound(self, victim: int) -> Options:
+        return {victim: actions("lose", self.hand[victim])}
+
+    @answer("wound")
+    def wounded(self, victim: int, action: Action) -> None:
+        self.hand[victim].remove(action.n)
+
+A decision's method lists the options of each seat that is asked; the answer's method follows it and
+says what then happens. It gets the arguments of the decision and, by kind:
+
+    turn       one seat is asked                 action: Action
+    together   all answer in secret              answers: dict[int, Action]
+    race       the first to answer counts        player: int, action: Action
+    offer      optional, holds nobody up         player: int, action: Action
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple
+
+from ludoteca.kernel.errors import RulesBug
+from ludoteca.kernel.notation import Action
+
+S = TypeVar("S")
+Args = TypeVarTuple("Args")
+
+Item = tuple[Any, ...]
+"""One thing to do: `(name of a step or decision, (its arguments, plain data))`."""
+
+Options = dict[int, tuple[Action, ...]]
+"""For each seat that is asked, what it may answer."""
+
+KINDS: Final = ("turn", "together", "race", "offer")
+
+FIRST: Final = "first"
+LAST: Final = "last"
+RANDOM: Final = "random"
+POLICIES: Final = (FIRST, LAST, RANDOM)
+OWN_METHOD: Final = 3
+
+EXTRA: Final = {"turn": 1, "together": 1, "race": 2, "offer": 2}
+"""How many arguments an answer gets besides those of its decision."""
+
+# The kinds as numbers, for the machinery: comparing words at every pause costs too much.
+STEP: Final = 0
+TURN: Final = 1
+TOGETHER: Final = 2
+RACE: Final = 3
+OFFER: Final = 4
+LANES: Final = 5
+
+
+class step(Generic[S, *Args]):
+    """Marks a method as a step of the rules: something that happens without anybody's choice."""
+
+    def __init__(self, run: Callable[[S, *Args], None]) -> None:
+        self.run = run
+        self.name = run.__name__
+
+    def __call__(self, *args: *Args) -> Item:
+        return (self.name, args)
+
+
+class asking(Generic[S, *Args]):
+    """What `@decision` makes of a method."""
+
+    def __init__(self, mark: decision, ask: Callable[[S, *Args], Options]) -> None:
+        self.mark = mark
+        self.ask = ask
+        self.name = ask.__name__
+
+    def __call__(self, *args: *Args) -> Item:
+        return (self.name, args)
+
+
+class decision:
+    """Marks a method as a decision: it returns the options of every seat that is asked.
+
+    `default` says what counts when time is up: FIRST, LAST or RANDOM among the options, or the
+    name of a method that takes the seat and its options and returns one of them. In a race the
+    default is the pass; when everybody has passed or the clock plays `clock`, the answer gets that
+    action from the seat CLOCK. `seconds` is advice to the table's clock.
+    """
+
+    def __init__(
+        self,
+        clause: str,
+        *,
+        kind: str = "turn",
+        default: str = FIRST,
+        seconds: int = 0,
+        clock: str = "time_up",
+    ) -> None:
+        if kind not in KINDS:
+            raise RulesBug(f"a decision of kind {kind!r}; the kinds are {', '.join(KINDS)}")
+        self.clause = clause
+        self.kind = kind
+        self.default = default
+        self.seconds = seconds
+        self.clock = clock
+
+    def __call__(self, ask: Callable[[S, *Args], Options]) -> asking[S, *Args]:
+        return asking(self, ask)
+
+
+class answering:
+    """What `@answer` makes of a method."""
+
+    def __init__(self, to: str, run: Callable[..., None]) -> None:
+        self.to = to
+        self.run = run
+
+
+def answer(to: str) -> Callable[[Callable[..., None]], answering]:
+    """Marks a method as the consequence of the decision with this name."""
+
+    def mark(run: Callable[..., None]) -> answering:
+        return answering(to, run)
+
+    return mark
+
+
+# ---------------------------------------------------------------------------------------------
+# The kernel's own side: every class of rules is read once into a table of these.
+
+
+class Rule:
+    """A step or a decision, ready to be run."""
+
+    def __init__(self, name: str, run: Callable[..., Any], mode: int = STEP) -> None:
+        self.name = name
+        self.run = run
+        self.mode = mode
+        self.kind = ""
+        self.clause = ""
+        self.default = FIRST
+        self.policy = 0
+        self.seconds = 0
+        self.clock = ""
+        self.answer: Callable[..., None] = run
+
+
+class Decision:
+    """One seat is asked: who, what kind, what it may answer, and which clause asks."""
+
+    def __init__(
+        self, rule: Rule, player: int, options: tuple[Action, ...], default: Action | None
+    ) -> None:
+        self.rule = rule
+        self.player = player
+        self.options = options
+        self.default = default
+
+    @property
+    def name(self) -> str:
+        """The decision's name in the rules."""
+        return self.rule.name
+
+    @property
+    def kind(self) -> str:
+        """turn, together, race or offer."""
+        return self.rule.kind
+
+    @property
+    def clause(self) -> str:
+        """The clause that asks."""
+        return self.rule.clause
+
+    @property
+    def seconds(self) -> int:
+        """How long the table's clock might wait; 0 where the rules say nothing."""
+        return self.rule.seconds
+
+    def __repr__(self) -> str:
+        options = ", ".join(str(option) for option in self.options)
+        return f"<{self.name}: seat {self.player} ({self.kind}, {self.clause}): {options}>"
+
+
+def read_rules(rules: type) -> dict[str, Rule]:
+    """All steps and decisions of a class; says what is wrong with them."""
+    table: dict[str, Rule] = {}
+    answers: dict[str, answering] = {}
+    for name in dir(rules):
+        # Looked up through the classes' own dictionaries, so that nothing is bound or computed.
+        found = inspect.getattr_static(rules, name)
+        if isinstance(found, step):
+            table[found.name] = Rule(found.name, found.run)
+        elif isinstance(found, asking):
+            rule = Rule(found.name, found.ask, 1 + KINDS.index(found.mark.kind))
+            rule.kind = found.mark.kind
+            rule.clause = found.mark.clause
+            rule.default = found.mark.default
+            rule.policy = POLICIES.index(rule.default) if rule.default in POLICIES else OWN_METHOD
+            rule.seconds = found.mark.seconds
+            rule.clock = found.mark.clock
+            table[found.name] = rule
+        elif isinstance(found, answering):
+            answers[found.to] = found
+    for to, found in answers.items():
+        if to not in table or table[to].mode == STEP:
+            raise RulesBug(f"{rules.__name__}: an answer to {to!r}, which is not a decision")
+        table[to].answer = found.run
+    for rule in table.values():
+        if rule.mode == STEP:
+            continue
+        if rule.name not in answers:
+            raise RulesBug(f"{rules.__name__}: the decision {rule.name!r} has no answer")
+        expected = len(inspect.signature(rule.run).parameters) + EXTRA[rule.kind]
+        if len(inspect.signature(rule.answer).parameters) != expected:
+            raise RulesBug(
+                f"{rules.__name__}: the answer to {rule.name!r} takes the decision's arguments "
+                f"and {EXTRA[rule.kind]} more ({rule.kind})"
+            )
+    return table

@@ -1,0 +1,192 @@
+"""Luck: everything random in a game passes through one of these.
+
+`FastLuck` serves simulation and search. `SecretLuck` serves live tables: its draws are fixed by a
+secret whose hash is published before the first move and which is opened at the end, so anybody can
+check them. `ScriptedLuck` repeats known outcomes: replays and enumeration use it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from ludoteca.kernel.errors import RulesBug, Unreadable
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Luck:
+    """The one door for chance. A subclass supplies `below`."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        raise NotImplementedError
+
+    def weigh(self, weights: Sequence[int]) -> int:
+        """An index into the weights, each as likely as its weight."""
+        rest = self.below(sum(weights))
+        for index, weight in enumerate(weights):
+            if rest < weight:
+                return index
+            rest -= weight
+        raise RulesBug("luck was weighed without weights")
+
+    def clone(self) -> Luck:
+        """An independent copy that draws the same from here on."""
+        raise NotImplementedError
+
+    def save(self) -> list[str]:
+        """The state as plain data; `load_luck` reads it."""
+        raise NotImplementedError
+
+
+def _mixed(seed: int) -> i64:
+    """31 bits in which neighbouring seeds have nothing in common; products stay below 2**62."""
+    mixed: i64 = seed & 0x7FFFFFFF
+    mixed = (mixed ^ mixed >> 16) * 0x21F0AAAD & 0x7FFFFFFF
+    mixed = (mixed ^ mixed >> 15) * 0x735A2D97 & 0x7FFFFFFF
+    return mixed ^ mixed >> 15
+
+
+class FastLuck(Luck):
+    """A small fast generator (L'Ecuyer's combined congruential one) for simulation and search.
+
+    Its state is two integers below 2**31, so it copies in no time and compiles to machine
+    arithmetic. Not for live tables: whoever sees enough draws can tell the next.
+
+    >>> luck = FastLuck(7)
+    >>> [luck.below(6) + 1 for _ in range(8)]
+    [2, 6, 1, 1, 1, 2, 2, 3]
+    """
+
+    def __init__(self, seed: int, a: i64 = 0, b: i64 = 0) -> None:
+        if a == 0:
+            a = 1 + _mixed(seed) % 2147483562
+            b = 1 + _mixed(seed ^ seed >> 31 ^ 0x5DEECE66) % 2147483398
+        self.a = a
+        self.b = b
+
+    def below(self, n: int) -> int:
+        a: i64 = self.a * 40014 % 2147483563
+        b: i64 = self.b * 40692 % 2147483399
+        self.a = a
+        self.b = b
+        drawn: i64 = a - b
+        if drawn < 0:
+            drawn += 2147483562
+        return int(drawn) % n
+
+    def clone(self) -> Luck:
+        return FastLuck(0, self.a, self.b)
+
+    def save(self) -> list[str]:
+        return ["fast", str(self.a), str(self.b)]
+
+
+class SecretLuck(Luck):
+    """HMAC-SHA-256 over a secret: nobody can foresee a draw, anybody can check it afterwards.
+
+    >>> luck = SecretLuck("00" * 32)
+    >>> luck.hash == hashlib.sha256(bytes(32)).hexdigest()
+    True
+    """
+
+    def __init__(self, secret: str = "", drawn: int = 0) -> None:
+        self.secret = secret or secrets.token_hex(32)
+        try:
+            self.key = bytes.fromhex(self.secret)
+        except ValueError:
+            raise Unreadable("the secret is not written in hexadecimal") from None
+        self.drawn = drawn
+
+    @property
+    def hash(self) -> str:
+        """What is published before the first move."""
+        return hashlib.sha256(self.key).hexdigest()
+
+    def below(self, n: int) -> int:
+        # Values past the last whole multiple of n would favour small numbers: draw again.
+        limit = (1 << 64) // n * n
+        while True:
+            self.drawn += 1
+            word = hmac.digest(self.key, str(self.drawn).encode(), "sha256")
+            drawn = int.from_bytes(word[:8], "big")
+            if drawn < limit:
+                return drawn % n
+
+    def clone(self) -> Luck:
+        return SecretLuck(self.secret, self.drawn)
+
+    def save(self) -> list[str]:
+        return ["secret", self.secret, str(self.drawn)]
+
+
+class ScriptedLuck(Luck):
+    """Known outcomes, in order.
+
+    Draws beyond an endless script give the first outcome that is possible. `drawn` and `weights`
+    keep every draw, from which `outcomes` finds all that could have happened.
+    """
+
+    def __init__(self, script: Sequence[int], endless: bool = False) -> None:
+        self.script = list(script)
+        self.endless = endless
+        self.drawn: list[int] = []
+        self.weights: list[list[int]] = []
+
+    def below(self, n: int) -> int:
+        return self.weigh([1] * n)
+
+    def weigh(self, weights: Sequence[int]) -> int:
+        possible = [i for i, weight in enumerate(weights) if weight > 0]
+        at = len(self.drawn)
+        if not possible:
+            raise RulesBug("luck was weighed without weights")
+        if at < len(self.script):
+            outcome = self.script[at]
+        elif self.endless:
+            outcome = possible[0]
+        else:
+            raise Unreadable("the outcomes of luck end too early")
+        if outcome not in possible:
+            raise Unreadable(f"luck cannot be {outcome} here: possible are {possible}")
+        self.drawn.append(outcome)
+        self.weights.append(list(weights))
+        return outcome
+
+    @property
+    def unused(self) -> int:
+        """How many outcomes of the script nobody asked for."""
+        return max(0, len(self.script) - len(self.drawn))
+
+    def clone(self) -> Luck:
+        copy = ScriptedLuck(self.script, self.endless)
+        copy.drawn = list(self.drawn)
+        copy.weights = [list(weights) for weights in self.weights]
+        return copy
+
+    def save(self) -> list[str]:
+        rest = self.script[len(self.drawn) :]
+        return ["scripted", *[str(outcome) for outcome in rest]]
+
+
+KINDS: Final = ("fast", "secret", "scripted")
+
+
+def load_luck(data: Sequence[str]) -> Luck:
+    """Luck from what `save` wrote."""
+    try:
+        kind = data[0]
+        if kind == "fast":
+            return FastLuck(0, int(data[1]), int(data[2]))
+        if kind == "secret":
+            return SecretLuck(data[1], int(data[2]))
+        if kind == "scripted":
+            return ScriptedLuck([int(outcome) for outcome in data[1:]])
+    except (IndexError, ValueError):
+        pass
+    raise Unreadable("the saved luck is not one of " + ", ".join(KINDS))

@@ -1,0 +1,84 @@
+"""What is known of a game before its rules are loaded: `meta.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ludoteca.kernel.errors import Unknown, Unreadable
+
+OptionValue = str | int | bool
+
+
+@dataclass(frozen=True)
+class Meta:
+    """The facts of `meta.toml`."""
+
+    slug: str
+    box: str
+    titles: dict[str, str]
+    min_players: int
+    max_players: int
+    version: int
+    rules: str
+    options: dict[str, tuple[OptionValue, ...]] = field(default_factory=dict)
+    source: str = ""
+    shelf: bool = True
+    cooperative: bool = False
+    folder: Path = Path()
+    module: str = ""
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that the game's own texts exist in."""
+        return sorted(file.stem for file in (self.folder / "text").glob("*.toml"))
+
+    def choose(self, players: int, chosen: dict[str, OptionValue]) -> dict[str, OptionValue]:
+        """The options of one match: defaults, and what was chosen; refuses what does not exist."""
+        if not self.min_players <= players <= self.max_players:
+            raise Unknown(
+                f"{self.slug} is for {self.min_players} to {self.max_players} players, "
+                f"not {players}"
+            )
+        for name, value in chosen.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise Unknown(f"{self.slug} has no option {name!r}; its options: {known}")
+            if value not in self.options[name]:
+                values = ", ".join(str(v) for v in self.options[name])
+                raise Unknown(f"option {name} cannot be {value!r}; it can be {values}")
+        return {name: chosen.get(name, values[0]) for name, values in self.options.items()}
+
+
+def read_meta(folder: Path, module: str) -> Meta:
+    """Read a game's `meta.toml`.
+
+    Required: `slug`, `rules` (module and class, `"rules:TicTacToe"`), `titles`, `players` (least
+    and most). `options` lists the values of each option, the default first.
+    """
+    path = folder / "meta.toml"
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+        least, most = data["players"]
+        return Meta(
+            slug=str(data["slug"]),
+            box=str(data.get("box", data["slug"])),
+            titles=dict(data["titles"]),
+            min_players=int(least),
+            max_players=int(most),
+            version=int(data.get("version", 1)),
+            rules=str(data["rules"]),
+            options={name: tuple(values) for name, values in data.get("options", {}).items()},
+            source=str(data.get("source", "")),
+            shelf=bool(data.get("shelf", True)),
+            cooperative=bool(data.get("cooperative", False)),
+            folder=folder,
+            module=module,
+        )
+    except OSError as error:
+        raise Unreadable(f"{path.name} of {module} cannot be read: {error.strerror}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Unreadable(f"{path.name} of {module}: {error}") from None
+    except (KeyError, TypeError, ValueError) as error:
+        raise Unreadable(f"{path.name} of {module} is missing or wrong at {error}") from None

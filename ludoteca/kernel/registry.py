@@ -1,0 +1,206 @@
+"""Finding games.
+
+Built-in games are the folders under `ludoteca/games` that hold a `meta.toml`; games from other
+packages are entry points of the group `ludoteca.games` that name such a package. Listing them reads
+`meta.toml` only; the rules are imported when a game is first started.
+"""
+
+from __future__ import annotations
+
+import secrets
+import tomllib
+from collections.abc import Iterator
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from ludoteca.kernel.errors import Refused, Unknown, Unreadable
+from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
+from ludoteca.kernel.meta import Meta, OptionValue, read_meta
+from ludoteca.kernel.position import Position, Setting
+from ludoteca.kernel.record import LUCK, TIMEOUT, Record, entry_line, hash_of
+
+BUILT_IN: Final = Path(__file__).parent.parent / "games"
+GROUP: Final = "ludoteca.games"
+
+
+class Game:
+    """A game in the box: its facts, and how to start, load or replay a match."""
+
+    def __init__(self, meta: Meta) -> None:
+        self.meta = meta
+        self._settings: dict[int, Setting] = {}
+
+    def __repr__(self) -> str:
+        return f"<Game {self.meta.slug}>"
+
+    @property
+    def slug(self) -> str:
+        """The game's name in code and files."""
+        return self.meta.slug
+
+    @cached_property
+    def rules(self) -> type[Position]:
+        """The class of its positions; imported on first use."""
+        module, _, name = self.meta.rules.partition(":")
+        found = getattr(import_module(f"{self.meta.module}.{module}"), name, None)
+        if not (isinstance(found, type) and issubclass(found, Position)):
+            raise Unreadable(f"{self.slug}: {self.meta.rules} is not a class of positions")
+        return found
+
+    @property
+    def wisdom(self) -> ModuleType | None:
+        """The game's `wisdom` module, if it has one: heuristic player and appraisal."""
+        name = f"{self.meta.module}.wisdom"
+        return import_module(name) if find_spec(name) else None
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int | None = None,
+        *,
+        luck: Luck | None = None,
+        **options: OptionValue,
+    ) -> Position:
+        """Set a match up. The same seed gives the same luck; without one it is unforeseeable."""
+        if luck is None:
+            luck = FastLuck(secrets.randbits(64) if seed is None else seed)
+        return self._start(self.meta.min_players if players is None else players, options, luck)
+
+    def _start(self, players: int, options: dict[str, OptionValue], luck: Luck) -> Position:
+        position = self.rules()
+        position.start(self._setting(players, options), luck)
+        return position
+
+    def _setting(self, players: int, options: dict[str, OptionValue]) -> Setting:
+        """What does not change during a match; the usual settings are made once."""
+        if options:
+            return Setting(self.meta, players, self.meta.choose(players, options))
+        setting = self._settings.get(players)
+        if setting is None:
+            setting = Setting(self.meta, players, self.meta.choose(players, {}))
+            self._settings[players] = setting
+        return setting
+
+    def load(self, data: dict[str, Any]) -> Position:
+        """The position that `position.save()` wrote."""
+        try:
+            if data["game"] != self.slug:
+                raise Unreadable(f"this is a position of {data['game']}, not of {self.slug}")
+            if data["version"] != self.meta.version:
+                raise Unreadable(
+                    f"saved under rules version {data['version']} of {self.slug}; "
+                    f"this is version {self.meta.version}"
+                )
+            position = self.rules()
+            position.restore(self._setting(data["players"], data["options"]), data)
+            return position
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise Unreadable(f"the saved position is damaged at {error}") from None
+
+    def replay(self, record: Record, *, luck: Luck | None = None) -> Position:
+        """Play a record again to its end; raises Unreadable where it does not fit the rules."""
+        return list(self.steps(record, luck=luck))[-1]
+
+    def steps(self, record: Record, *, luck: Luck | None = None) -> Iterator[Position]:
+        """The position after set-up and after every move of a record, the same object each time.
+
+        Without `luck` the record's own outcomes are used.
+        """
+        if record.game != self.slug:
+            raise Unreadable(f"this is a record of {record.game}, not of {self.slug}")
+        if record.version != self.meta.version:
+            raise Unreadable(
+                f"recorded under rules version {record.version} of {self.slug}; "
+                f"this is version {self.meta.version}"
+            )
+        script = ScriptedLuck(record.outcomes)
+        try:
+            position = self._start(record.players, record.options, luck or script)
+        except Unknown as error:
+            raise Unreadable(str(error)) from None
+        yield position
+        for index, (kind, player, action) in enumerate(record.entries):
+            if kind == LUCK:
+                continue
+            try:
+                if kind == TIMEOUT:
+                    position.time_out(player)
+                else:
+                    position.play(player, action)
+            except (Refused, Unreadable) as error:
+                raise Unreadable(str(error), entry_line(record, index)) from None
+            yield position
+        self._compare(record, position, script if luck is None else None)
+
+    def _compare(self, record: Record, position: Position, script: ScriptedLuck | None) -> None:
+        """The replay must have written the same record, to the letter."""
+        played = position.record
+        for index, entry in enumerate(record.entries):
+            if index >= len(played.entries) or played.entries[index] != entry:
+                was = played.entries[index][2] if index < len(played.entries) else "nothing"
+                raise Unreadable(
+                    f"the record says {entry[2]}, the rules give {was}", entry_line(record, index)
+                )
+        if script is not None and script.unused:
+            raise Unreadable(f"{script.unused} outcomes of luck belong to nothing")
+        if record.ending and (record.ending, record.winners) != (played.ending, played.winners):
+            raise Unreadable(
+                f"the record ends with {record.ending} for {list(record.winners)}, the rules with "
+                f"{played.ending or 'no end'} for {list(played.winners)}"
+            )
+
+    def verify(self, record: Record) -> Position:
+        """Check that a record's luck came from the secret whose hash was published before."""
+        if not record.hash:
+            raise Unreadable("the record names no hash: its luck was never promised")
+        if not record.secret:
+            raise Unreadable("the secret has not been opened yet: the match is not over")
+        if hash_of(record.secret) != record.hash:
+            raise Unreadable("the secret does not belong to the hash that was published")
+        return self.replay(record, luck=SecretLuck(record.secret))
+
+    def clauses(self) -> dict[str, dict[str, str]]:
+        """Every clause and ruling: its text by language."""
+        path = self.meta.folder / "clauses.toml"
+        if not path.exists():
+            return {}
+        try:
+            entries = tomllib.loads(path.read_text("utf-8")).get("clause", [])
+            return {e["id"]: {k: v for k, v in e.items() if k != "id"} for e in entries}
+        except (tomllib.TOMLDecodeError, KeyError) as error:
+            raise Unreadable(f"clauses.toml of {self.slug}: {error}") from None
+
+
+@cache
+def _found() -> dict[str, Game]:
+    found: dict[str, Game] = {}
+    for file in sorted(BUILT_IN.rglob("meta.toml")):
+        parts = file.parent.relative_to(BUILT_IN).parts
+        meta = read_meta(file.parent, ".".join(("ludoteca.games", *parts)))
+        found[meta.slug] = Game(meta)
+    for point in sorted(entry_points(group=GROUP)):
+        spec = find_spec(point.value)
+        if spec is None or not spec.submodule_search_locations:
+            raise Unreadable(f"the entry point {point.name} names {point.value}, not a package")
+        meta = read_meta(Path(spec.submodule_search_locations[0]), point.value)
+        found.setdefault(meta.slug, Game(meta))
+    return found
+
+
+def games() -> list[Game]:
+    """All games there are, sorted by slug; their rules are not imported."""
+    return [game for _, game in sorted(_found().items())]
+
+
+def game(slug: str) -> Game:
+    """The game with this slug."""
+    try:
+        return _found()[slug]
+    except KeyError:
+        known = ", ".join(sorted(_found()))
+        raise Unknown(f"there is no game {slug!r}; there are: {known}") from None
