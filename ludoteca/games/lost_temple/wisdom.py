@@ -1,0 +1,211 @@
+"""How to play Lost Temple passably well: a heuristic player, and an appraisal for search.
+
+Both are only ever given positions that a seat imagines, so they may look everywhere.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from ludoteca.games.lost_temple.board import (
+    CANOE_MOST,
+    CANOE_STEPS,
+    COST,
+    FINISH,
+    JUNGLE,
+    NEXT_TEMPLE,
+)
+from ludoteca.games.lost_temple.rules import (
+    CANOE,
+    CHILD,
+    CRAFTSMAN,
+    ELDER,
+    PRIEST,
+    SCOUT,
+    SEER,
+    SHAMAN,
+    THIEF,
+    LostTemple,
+)
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+WINS: Final = 100.0
+"""Worth more than anything else a card can do."""
+
+NOISE: Final = 0.8
+"""Standard deviation of the whim added to every card's value: nobody should be readable."""
+
+WORTH_PAYING: Final = 3
+RICH: Final = 6
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The heuristic player's answer."""
+    assert isinstance(position, LostTemple)
+    p = decision.player
+    name = decision.name
+    options = decision.options
+    if name == "pick":
+        return best_card(position, p, options, luck)
+    if name == "name_cursed":
+        return target(position, p, leader(position, p), options)
+    if name == "name_robbed":
+        return target(position, p, richest(position, p), options)
+    if name in ("peek", "peek_again"):
+        return position.nearest_ahead(p, options)
+    if name == "move":
+        return options[-1]
+    if name == "priest":
+        return options[advance(position, p, NEXT_TEMPLE[position.at[p]]) >= WORTH_PAYING]
+    if name == "elder":
+        return options[advance(position, p, position.village_ahead(p)) >= WORTH_PAYING]
+    if name == "scout":
+        return options[scout_gems(position, p)]
+    return options[0]
+
+
+def best_card(g: LostTemple, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
+    """The card of the packet with the highest value and a little whim."""
+    best = options[0]
+    most = -1000.0
+    for option in options:
+        worth = value(g, p, option.n) + whim(luck)
+        if worth > most:
+            best = option
+            most = worth
+    return best
+
+
+def whim(luck: Luck) -> float:
+    """Nearly normal, by three dice of two thousand sides."""
+    dice = luck.below(2001) + luck.below(2001) + luck.below(2001) - 3000
+    return NOISE * dice / 1000.0
+
+
+def value(g: LostTemple, p: int, card: int) -> float:
+    """What a character is worth to a seat now, in spaces."""
+    gems = g.gems[p] + 1
+    if card == SHAMAN:
+        lead = max([g.at[q] - g.at[p] for q in range(g.players) if q != p])
+        return 1.0 + 0.4 * max(0, lead) / (0.6 * (g.players - 1))
+    if card == THIEF:
+        return steps(g, p, 2) + 0.36 * g.gems[richest(g, p)] + 1.2
+    if card == SEER:
+        return steps(g, p, 2) + 1.6
+    if card == PRIEST:
+        return by_paying(g, p, gems, NEXT_TEMPLE[g.at[p]])
+    if card == ELDER:
+        return by_paying(g, p, gems, g.village_ahead(p))
+    if card == CRAFTSMAN:
+        return steps(g, p, 2) + 1.3 + (0.8 if g.machetes[p] else 1.8)
+    if card == SCOUT:
+        far = steps(g, p, gems)
+        return far if far >= WINS else 1.0 + 0.3 * far
+    if card == CANOE:
+        far = steps(g, p, min(CANOE_MOST, CANOE_STEPS * gems))
+        return far if far >= WINS else far - gems
+    assert card == CHILD
+    ahead = [space for space in g.at if space > g.at[p]]
+    return 1.0 + (steps(g, p, min(ahead) - g.at[p]) if ahead else 0.0)
+
+
+def by_paying(g: LostTemple, p: int, gems: int, space: int) -> float:
+    """Priest and Elder: the way to their space, less its cost; 1 if they cannot go."""
+    if gems < COST or not space:
+        return 1.0
+    return steps(g, p, space - g.at[p]) - COST
+
+
+def steps(g: LostTemple, p: int, far: int) -> float:
+    """How far a meeple really comes, jungle included; 100 if it wins."""
+    finish = FINISH[g.players]
+    start = g.at[p]
+    space = start
+    machetes = g.machetes[p]
+    while far > 0:
+        if JUNGLE[space] and space != start:
+            if not machetes:
+                break
+            machetes -= 1
+        space += 1
+        far -= 1
+        if space == finish:
+            return WINS
+    return float(space - start)
+
+
+def advance(g: LostTemple, p: int, space: int) -> float:
+    """How far a meeple really comes on its way to a space."""
+    return steps(g, p, space - g.at[p])
+
+
+def scout_gems(g: LostTemple, p: int) -> int:
+    """Exactly what wins, else nothing, or two gems out of plenty."""
+    gems = g.gems[p]
+    needed = FINISH[g.players] - g.at[p]
+    if needed <= gems and steps(g, p, needed) >= WINS:
+        return needed
+    return 2 if gems > RICH else 0
+
+
+def leader(g: LostTemple, p: int) -> int:
+    """The foremost of the others."""
+    best = (p + 1) % g.players
+    for q in range(g.players):
+        if q != p and g.at[q] > g.at[best]:
+            best = q
+    return best
+
+
+def richest(g: LostTemple, p: int) -> int:
+    """The one of the others with most gems."""
+    best = (p + 1) % g.players
+    for q in range(g.players):
+        if q != p and g.gems[q] > g.gems[best]:
+            best = q
+    return best
+
+
+def target(g: LostTemple, p: int, victim: int, options: tuple[Action, ...]) -> Action:
+    """The character that suits the victim best, not face up and not one's own."""
+    best = options[0]
+    most = -1000.0
+    face_up = g.face_up()
+    for option in options:
+        if option.n in face_up or g.held[option.n] == p:
+            continue
+        worth = value(g, victim, option.n)
+        if worth > most:
+            best = option
+            most = worth
+    return best
+
+
+# -- For search -------------------------------------------------------------------------------
+
+GEM: Final = 1.1
+MACHETE: Final = 2.0
+SPREAD: Final = 5.0
+"""So many spaces ahead make a win about three times as likely."""
+
+
+def appraise(position: Position, player: int) -> float:
+    """The chance that this seat wins, as far as one can see from the track."""
+    assert isinstance(position, LostTemple)
+    if position.over:
+        return position.scores[player]
+    best = standing(position, player)
+    total = 0.0
+    for q in range(position.players):
+        total += math.exp((standing(position, q) - best) / SPREAD)
+    return 1.0 / total
+
+
+def standing(g: LostTemple, p: int) -> float:
+    """Where a seat stands, its gems and useful machetes counted as spaces."""
+    ahead = 0
+    for space in range(g.at[p] + 1, FINISH[g.players]):
+        if JUNGLE[space]:
+            ahead += 1
+    return g.at[p] + GEM * g.gems[p] + MACHETE * min(g.machetes[p], ahead)
