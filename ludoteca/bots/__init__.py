@@ -1,0 +1,54 @@
+"""Players that are programs. They see what their seat sees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludoteca.bots.base import Bot, Seat, next_move, play_out
+from ludoteca.bots.search import SearchBot
+from ludoteca.bots.simple import HeuristicBot, RandomBot
+from ludoteca.kernel import FastLuck, Game, Unknown
+
+NAMES: Final = ("random", "heuristic", "search")
+
+__all__ = [
+    "NAMES",
+    "Bot",
+    "HeuristicBot",
+    "RandomBot",
+    "SearchBot",
+    "Seat",
+    "make_bot",
+    "next_move",
+    "play_out",
+]
+
+
+def make_bot(name: str, game: Game, seed: int) -> Bot:
+    """A bot by name; the same seed plays the same.
+
+    `search` thinks 1,000 iterations a decision, `search:200` another number of them, and
+    `search:1.5s` so many seconds.
+    """
+    kind, _, budget = name.partition(":")
+    luck = FastLuck(seed)
+    if kind == "random" and not budget:
+        return RandomBot(luck)
+    if kind == "heuristic" and not budget:
+        return HeuristicBot(game, luck)
+    if kind == "search":
+        wisdom, team = game.wisdom, game.meta.cooperative
+        if not budget:
+            return SearchBot(luck, wisdom, cooperative=team)
+        if budget.isdecimal() and int(budget) > 0:
+            return SearchBot(luck, wisdom, cooperative=team, iterations=int(budget))
+        if budget.endswith("s") and _positive(budget[:-1]):
+            return SearchBot(luck, wisdom, cooperative=team, seconds=float(budget[:-1]))
+    raise Unknown(f"there is no bot {name!r}; there are: {', '.join(NAMES)} (search:N, search:Ns)")
+
+
+def _positive(number: str) -> bool:
+    try:
+        return 0.0 < float(number) < float("inf")
+    except ValueError:
+        return False

@@ -1,0 +1,71 @@
+"""What a bot is given, and what it must answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ludoteca.kernel import Action, Decision, Game, Luck, Position, View
+
+
+class Seat:
+    """One decision as its seat sees it: the view and the options, and what it can imagine.
+
+    The position itself stays out of reach: a bot can only look at what its seat may know, or at
+    positions imagined from there.
+    """
+
+    def __init__(self, game: Game, position: Position, decision: Decision) -> None:
+        self.game = game
+        self.decision = decision
+        self._position = position
+
+    @property
+    def player(self) -> int:
+        """The seat's number."""
+        return self.decision.player
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        """What the seat may answer."""
+        return self.decision.options
+
+    @property
+    def view(self) -> View:
+        """All that the seat may know."""
+        return self._position.view(self.decision.player)
+
+    def imagine(self, luck: Luck) -> Position:
+        """A position that this seat cannot tell from the true one."""
+        return self._position.imagine(self.decision.player, luck)
+
+
+class Bot(Protocol):
+    """A player. It may answer None to an offer, and only to an offer."""
+
+    def choose(self, seat: Seat) -> Action | None:
+        """The action to play."""
+        ...
+
+
+def next_move(game: Game, position: Position, bots: Sequence[Bot]) -> tuple[int, Action]:
+    """The next move at a table of bots: an offer that somebody takes up, else the first answer."""
+    for decision in position.pending:
+        if decision.kind == "offer":
+            action = bots[decision.player].choose(Seat(game, position, decision))
+            if action is not None:
+                return decision.player, action
+    decision = position.pending[0]
+    action = bots[decision.player].choose(Seat(game, position, decision))
+    assert action is not None, "only an offer can be left unanswered"
+    return decision.player, action
+
+
+def play_out(game: Game, position: Position, bots: Sequence[Bot]) -> int:
+    """Let bots play a position to its end; returns the number of actions."""
+    played = 0
+    while position.pending:
+        player, action = next_move(game, position, bots)
+        position.play(player, action)
+        played += 1
+    return played

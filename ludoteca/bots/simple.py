@@ -1,0 +1,42 @@
+"""The random and the heuristic player."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from ludoteca.bots.base import Seat
+from ludoteca.kernel import Action, Game, Luck, Unknown
+
+
+class RandomBot:
+    """Every option is equally likely; an offer is taken up once in four times."""
+
+    def __init__(self, luck: Luck) -> None:
+        self.luck = luck
+
+    def choose(self, seat: Seat) -> Action | None:
+        if seat.decision.kind == "offer" and self.luck.below(4):
+            return None
+        options = seat.options
+        return options[self.luck.below(len(options))]
+
+
+class HeuristicBot:
+    """Plays by the game's own `wisdom.choose`, on a position that the seat imagines."""
+
+    def __init__(self, game: Game, luck: Luck) -> None:
+        self.wisdom = wisdom_of(game)
+        self.luck = luck
+
+    def choose(self, seat: Seat) -> Action | None:
+        imagined = seat.imagine(self.luck)
+        chosen: Action | None = self.wisdom.choose(imagined, seat.decision, self.luck)
+        return chosen
+
+
+def wisdom_of(game: Game) -> ModuleType:
+    """The game's wisdom, or a clear word that it has none."""
+    wisdom = game.wisdom
+    if wisdom is None:
+        raise Unknown(f"{game.slug} has no heuristic player (no wisdom.py); use random or search")
+    return wisdom
