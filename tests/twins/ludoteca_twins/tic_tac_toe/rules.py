@@ -1,0 +1,35 @@
+"""Tic-tac-toe: the smallest game there is, and the worked example of docs/add-a-game.md."""
+
+from typing import ClassVar
+
+from ludoteca.kernel import PUBLIC, Action, Options, Position, Secrecy, actions, answer, decision
+
+ROWS = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+WON = [any(cells & row == row for row in ROWS) for cells in range(512)]
+FREE = [actions("mark", [c for c in range(9) if not cells >> c & 1]) for cells in range(512)]
+
+
+class TicTacToe(Position):
+    """Cells are numbered 0 to 8, row by row; sets of cells are bits."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"moves": PUBLIC, "cells": PUBLIC}
+
+    def setup(self) -> None:
+        self.moves: list[int] = []
+        self.cells = [0, 0]
+        self.then(self.mark(0))
+
+    @decision("TTT-1")
+    def mark(self, p: int) -> Options:
+        return {p: FREE[self.cells[0] | self.cells[1]]}
+
+    @answer("mark")
+    def marked(self, p: int, action: Action) -> None:
+        self.moves.append(action.n)
+        self.cells[p] |= 1 << action.n
+        if WON[self.cells[p]]:
+            self.finish((p,), "row", [1, -1] if p == 0 else [-1, 1])
+        elif len(self.moves) == 9:
+            self.finish((), "draw", [0, 0])
+        else:
+            self.then(self.mark(1 - p))
