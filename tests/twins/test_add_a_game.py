@@ -1,0 +1,78 @@
+"""docs/add-a-game.md shows real files, and its fragments are rules that play."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.kernel import CLOCK, FastLuck, Meta, Position, Setting
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
+EXAMPLE = ludoteca.game("tic_tac_toe").meta.folder
+FILES = sorted(file.name for file in EXAMPLE.iterdir() if file.suffix in (".py", ".toml"))
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks in this language."""
+    fence = f"```{language}\n"
+    return [part.split("```")[0] for part in DOCUMENT.split(fence)[1:]]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_example_is_shown_literally(name: str) -> None:
+    text = (EXAMPLE / name).read_text("utf-8")
+    shown = blocks("toml" if name.endswith(".toml") else "python")
+    assert text in shown or (name == "__init__.py" and not text)
+
+
+def test_the_example_has_at_most_60_lines() -> None:
+    lines = [line for name in FILES for line in (EXAMPLE / name).read_text("utf-8").splitlines()]
+    assert {"meta.toml", "clauses.toml", "rules.py"} <= set(FILES)
+    assert len(lines) <= 60
+
+
+def test_every_fragment_can_be_read() -> None:
+    assert all(tomllib.loads(block) for block in blocks("toml"))
+    assert all(ast.parse(block).body for block in blocks("python"))
+
+
+@pytest.fixture(scope="module")
+def fair() -> type[Position]:
+    """The game of the document that has every kind of decision."""
+    [source] = [block for block in blocks("python") if "class Fair" in block]
+    defined: dict[str, type[Position]] = {}
+    exec(source, defined)
+    return defined["Fair"]
+
+
+def started(fair: type[Position], seed: int) -> Position:
+    position = fair()
+    meta = Meta("fair", "Fair", {"en": "The fair"}, 3, 3, 1, "rules:Fair")
+    position.start(Setting(meta, 3, {}), FastLuck(seed))
+    return position
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_fair_plays_and_keeps_its_secrets(fair: type[Position], seed: int) -> None:
+    position = started(fair, seed)
+    luck = FastLuck(seed)
+    kinds: set[str] = set()
+    while not position.over:
+        for viewer in (0, 1, 2, None):
+            assert position.imagine(viewer, luck).view(viewer) == position.view(viewer)
+        kinds |= {decision.kind for decision in position.pending}
+        chosen = position.pending[luck.below(len(position.pending))]
+        position.play(chosen.player, chosen.options[luck.below(len(chosen.options))])
+    assert kinds == {"turn", "together", "race", "offer"}
+
+
+def test_nobody_shouts_at_the_fair(fair: type[Position]) -> None:
+    position = started(fair, 1)
+    while position.pending[0].kind != "race":
+        position.time_out(position.pending[0].player)
+    position.time_out(CLOCK)
+    assert position.scores == (5.0, 5.0, 5.0)
