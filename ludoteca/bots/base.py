@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from ludoteca.kernel import Action, Decision, Game, Luck, Position, View
 
@@ -34,6 +34,11 @@ class Seat:
     def view(self) -> View:
         """All that the seat may know."""
         return self._position.view(self.decision.player)
+
+    @property
+    def sight(self) -> tuple[Any, ...]:
+        """The view as a key."""
+        return self._position.sight(self.decision.player)
 
     def imagine(self, luck: Luck) -> Position:
         """A position that this seat cannot tell from the true one."""

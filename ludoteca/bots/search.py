@@ -93,7 +93,7 @@ class Search:
         self.choose: Any = getattr(wisdom, "choose", None)
         self.appraise: Any = getattr(wisdom, "appraise", None)
         self.cooperative = cooperative
-        self.nodes: dict[tuple[Any, ...], Node] = {}
+        self.nodes: dict[int, Node] = {}
         self.low = 0.0
         self.high = 1.0
 
@@ -155,7 +155,7 @@ class Search:
 
     def pick(self, position: Position, decision: Decision, path: list[Step]) -> Action:
         """What a player tries next in the situation that it sees."""
-        key = (decision.player, decision.name, frozen(position.view(decision.player)))
+        key = situation(decision, position.sight(decision.player))
         node = self.nodes.get(key)
         if node is None:
             options = decision.options
@@ -193,13 +193,12 @@ class Search:
         return 1.0 if self.cooperative else 1.0 / len(position.winners)
 
 
-def frozen(value: Any) -> Any:
-    """Plain data as a key."""
-    if isinstance(value, list):
-        return tuple([frozen(part) for part in value])
-    if isinstance(value, dict):
-        return tuple([frozen(part) for part in value.values()])
-    return value
+def situation(decision: Decision, sight: tuple[Any, ...]) -> int:
+    """What a player knows when it decides, as a number: thousands of whole sights weigh too much.
+
+    Two situations share a number once in 2**64 times.
+    """
+    return hash((decision.name, sight))
 
 
 def playout(position: Position, luck: Luck) -> int:
@@ -251,7 +250,6 @@ class SearchBot:
 
 def best_of(search: Search, seat: Seat) -> Action | None:
     """The most visited option at the seat's own situation."""
-    key = (seat.player, seat.decision.name, frozen(seat.view))
-    node = search.nodes[key]
+    node = search.nodes[situation(seat.decision, seat.sight)]
     action = node.options[node.most_visited()]
     return None if action == DECLINE else action

@@ -30,7 +30,16 @@ from ludoteca.kernel.luck import Luck, load_luck
 from ludoteca.kernel.meta import Meta, OptionValue
 from ludoteca.kernel.notation import Action, actions, parse
 from ludoteca.kernel.record import ARRIVAL, CHOICE, LUCK, TIMEOUT, Entry, Record
-from ludoteca.kernel.secrecy import Odd, Secrecy, Spot, check_fields, plain, shuffle
+from ludoteca.kernel.secrecy import (
+    PUBLIC,
+    Odd,
+    Secrecy,
+    Spot,
+    check_fields,
+    frozen,
+    plain,
+    shuffle,
+)
 from ludoteca.kernel.words import reason
 
 CLOCK: Final = -1
@@ -116,13 +125,21 @@ class Position:
     fields: ClassVar[dict[str, Secrecy]] = {}
     """Every field of the game and who may know it. A field not listed here does not exist."""
 
-    def start(self, setting: Setting, luck: Luck) -> None:
+    def start(
+        self, setting: Setting, luck: Luck, listener: Callable[[Event], None] | None = None
+    ) -> None:
         """Set the game up; used by `game.start` on a bare instance."""
-        self._begin(setting, luck, [])
+        self._begin(setting, luck, [], listener)
         self.setup()
         self.settle()
 
-    def _begin(self, setting: Setting, luck: Luck, log: list[Entry] | None) -> None:
+    def _begin(
+        self,
+        setting: Setting,
+        luck: Luck,
+        log: list[Entry] | None,
+        listener: Callable[[Event], None] | None,
+    ) -> None:
         self.setting = setting
         self.players = setting.players
         self.luck = luck
@@ -133,11 +150,9 @@ class Position:
         self.pending: tuple[Decision, ...] = ()
         self.sealed: dict[int, Action] = {}
         self.offers: list[Item] = []
-        self.lanes: list[list[Item]] = []
-        self.lane_moves: list[tuple[int, Action]] = []
-        self.before_lanes: Position | None = None
+        self.lanes: Lanes | None = None
         self.log = log
-        self.listener: Callable[[Event], None] | None = None
+        self.listener = listener
         self.ending = ""
         self.winners: tuple[int, ...] = ()
         self.scores: tuple[float, ...] = ()
@@ -199,7 +214,7 @@ class Position:
         return ("lanes", tuple([(seat, tuple(items)) for seat, items in sorted(lanes.items())]))
 
     def stand(self, offer: Item) -> None:
-        """Keep an offer open beside every decision, until it is withdrawn."""
+        """Keep an offer open beside every decision, until it is withdrawn; lanes run without."""
         if offer not in self.offers:
             self.offers.append(offer)
 
@@ -277,8 +292,7 @@ class Position:
         self.scores = tuple([float(score) for score in scores])
         self.agenda.clear()
         self.offers.clear()
-        self.lanes = []
-        self.before_lanes = None
+        self.lanes = None
         self.stack = self.agenda
 
     # -- Playing ------------------------------------------------------------------------------
@@ -371,8 +385,8 @@ class Position:
         mode = rule.mode
         if mode == OFFER:
             self._take_offer(decision, action)
-        elif self.lanes:
-            self._go_on_in_lane(decision, action)
+        elif self.lanes is not None:
+            self._go_on_in_lane(self.lanes, decision, action)
         elif mode == TURN:
             args: tuple[Any, ...] = self.agenda.pop()[1]
             answer = rule.answer
@@ -434,10 +448,10 @@ class Position:
                     rule.answer(self, *args, decision.player, action)
                     return
 
-    def _go_on_in_lane(self, decision: Decision, action: Action) -> None:
-        lane = self.lanes[decision.player]
+    def _go_on_in_lane(self, lanes: Lanes, decision: Decision, action: Action) -> None:
+        lane = lanes.stacks[decision.player]
         name, args = lane.pop()
-        self.lane_moves.append((decision.player, action))
+        lanes.moves.append((decision.player, action))
         self.stack = lane
         self.rules[name].answer(self, *args, action)
         self.stack = self.agenda
@@ -532,29 +546,23 @@ class Position:
 
     def _open_lanes(self, args: tuple[Any, ...]) -> bool:
         """Bring every lane to its next decision; False when all lanes are done."""
-        if not self.lanes:
-            self.before_lanes = self._copy(None)
-            self.lane_moves = []
-            self.lanes = [[] for _ in range(self.players)]
+        lanes = self.lanes
+        if lanes is None:
+            lanes = self.lanes = Lanes(self._copy(None), [[] for _ in range(self.players)], [])
             for seat, items in args:
-                self.lanes[seat] = list(reversed(items))
+                lanes.stacks[seat] = list(reversed(items))
         asked: list[Decision] = []
-        for seat in range(self.players):
-            decision = self._advance_lane(seat)
+        for seat, lane in enumerate(lanes.stacks):
+            decision = self._advance_lane(lane, seat)
             if decision is not None:
                 asked.append(decision)
         if asked:
-            if self.offers:
-                self._open_offers(asked)
             self.pending = tuple(asked)
             return True
-        self.lanes = []
-        self.lane_moves = []
-        self.before_lanes = None
+        self.lanes = None
         return False
 
-    def _advance_lane(self, seat: int) -> Decision | None:
-        lane = self.lanes[seat]
+    def _advance_lane(self, lane: list[Item], seat: int) -> Decision | None:
         self.stack = lane
         decision: Decision | None = None
         while lane and decision is None:
@@ -599,9 +607,27 @@ class Position:
             shown["scores"] = list(self.scores)
         return shown
 
+    def sight(self, player: int | None) -> tuple[Any, ...]:
+        """What `view` shows of the game, as a key: equal exactly where the views are equal."""
+        shown: list[Any] = [player]
+        for decision in self.pending:
+            if decision.player == player:
+                shown.append((decision.rule.name, decision.options))
+            else:
+                shown.append((decision.player, "" if self.lanes is not None else decision.rule.name))
+        for name, secrecy in type(self).fields.items():
+            value = getattr(self, name)
+            if secrecy is not PUBLIC:
+                value = secrecy.show(self, value, player)
+            shown.append(frozen(value))
+        shown.append(frozen(self.recall(player)))
+        if player is not None and player in self.sealed:
+            shown.append(self.sealed[player])
+        return tuple(shown)
+
     def _question(self, decision: Decision, viewer: int | None) -> dict[str, object]:
         question: dict[str, object] = {"player": decision.player, "kind": decision.kind}
-        if viewer == decision.player or not self.lanes:
+        if viewer == decision.player or self.lanes is None:
             question["decision"] = decision.name
             question["clause"] = decision.clause
             question["seconds"] = decision.seconds
@@ -615,9 +641,8 @@ class Position:
         Whatever the seat may not know is drawn anew from `luck`, which also becomes the luck of
         the imagined position. It has no record and nobody listens to it.
         """
-        before = self.before_lanes
-        if before is not None:
-            return self._imagine_lanes(before, player, luck)
+        if self.lanes is not None:
+            return self._imagine_lanes(self.lanes, player, luck)
         copy = self._copy(luck)
         if copy.ending:
             return copy
@@ -647,11 +672,11 @@ class Position:
                 choices = options[seat]
                 self.sealed[seat] = choices[luck.below(len(choices))]
 
-    def _imagine_lanes(self: Self, before: Position, player: int | None, luck: Luck) -> Self:
+    def _imagine_lanes(self: Self, lanes: Lanes, player: int | None, luck: Luck) -> Self:
         """Imagine the moment before the lanes, then go through them: as known, or at random."""
-        copy = before.imagine(player, luck)
+        copy = lanes.before.imagine(player, luck)
         assert isinstance(copy, type(self))
-        for seat, action in self.lane_moves:
+        for seat, action in lanes.moves:
             if seat != player:
                 decision = copy.asked(seat)
                 if decision is None:
@@ -681,10 +706,7 @@ class Position:
         copy.pending = self.pending
         copy.sealed = self.sealed.copy()
         copy.offers = self.offers[:]
-        copy.lanes = [lane[:] for lane in self.lanes]
-        copy.lane_moves = self.lane_moves[:]
-        before = self.before_lanes
-        copy.before_lanes = None if before is None else before._copy(None)
+        copy.lanes = None if self.lanes is None else self.lanes.copy()
         copy.log = None
         copy.listener = None
         copy.ending = self.ending
@@ -699,7 +721,6 @@ class Position:
 
     def save(self) -> dict[str, Any]:
         """The whole position as plain data that JSON can hold; `game.load` reads it."""
-        before = self.before_lanes
         return {
             "game": self.setting.meta.slug,
             "version": self.setting.meta.version,
@@ -709,9 +730,7 @@ class Position:
             "agenda": [_listed(item) for item in self.agenda],
             "offers": [_listed(item) for item in self.offers],
             "sealed": {str(seat): str(action) for seat, action in self.sealed.items()},
-            "lanes": [[_listed(item) for item in lane] for lane in self.lanes],
-            "lane_moves": [[seat, str(action)] for seat, action in self.lane_moves],
-            "before_lanes": None if before is None else before.save(),
+            "lanes": None if self.lanes is None else self.lanes.save(),
             "luck": self.luck.save(),
             "ending": self.ending,
             "winners": list(self.winners),
@@ -723,7 +742,7 @@ class Position:
 
     def restore(self, setting: Setting, data: dict[str, Any], settle: bool = True) -> None:
         """Become the position that `save` wrote; used by `game.load` on a bare instance."""
-        self._begin(setting, load_luck(data["luck"]), None)
+        self._begin(setting, load_luck(data["luck"]), None, None)
         if set(data["fields"]) != set(self.book.names):
             raise Unreadable("the saved position has other fields than these rules")
         for name, value in data["fields"].items():
@@ -731,13 +750,13 @@ class Position:
         self.agenda += [_unlisted(item) for item in data["agenda"]]
         self.offers = [_unlisted(item) for item in data["offers"]]
         self.sealed = {int(seat): parse(action) for seat, action in data["sealed"].items()}
-        self.lanes = [[_unlisted(item) for item in lane] for lane in data["lanes"]]
-        self.lane_moves = [(seat, parse(action)) for seat, action in data["lane_moves"]]
-        if data["before_lanes"] is not None:
+        if data["lanes"] is not None:
             before = type(self)()
-            before.restore(setting, data["before_lanes"], settle=False)
+            before.restore(setting, data["lanes"]["before"], settle=False)
             before.luck = self.luck
-            self.before_lanes = before
+            stacks = [[_unlisted(item) for item in lane] for lane in data["lanes"]["stacks"]]
+            moves = [(seat, parse(action)) for seat, action in data["lanes"]["moves"]]
+            self.lanes = Lanes(before, stacks, moves)
         self.ending = data["ending"]
         self.winners = tuple(data["winners"])
         self.scores = tuple(data["scores"])
@@ -764,6 +783,31 @@ class Position:
     def listen(self, listener: Callable[[Event], None] | None) -> None:
         """Hear every event from now on; None to stop."""
         self.listener = listener
+
+
+class Lanes:
+    """Several seats under way at once: an agenda for each, and how they came where they are.
+
+    The position from before the lanes and the moves since then are kept for `imagine`: what others
+    did in their lanes is secret until all are done.
+    """
+
+    def __init__(
+        self, before: Position, stacks: list[list[Item]], moves: list[tuple[int, Action]]
+    ) -> None:
+        self.before = before
+        self.stacks = stacks
+        self.moves = moves
+
+    def copy(self) -> Lanes:
+        return Lanes(self.before, [stack[:] for stack in self.stacks], self.moves[:])
+
+    def save(self) -> dict[str, Any]:
+        return {
+            "before": self.before.save(),
+            "stacks": [[_listed(item) for item in stack] for stack in self.stacks],
+            "moves": [[seat, str(action)] for seat, action in self.moves],
+        }
 
 
 def _allows(decision: Decision, action: Action) -> bool:

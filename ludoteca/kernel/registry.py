@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -21,7 +21,7 @@ from typing import Any, Final
 from ludoteca.kernel.errors import Refused, Unknown, Unreadable
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
 from ludoteca.kernel.meta import Meta, OptionValue, read_meta
-from ludoteca.kernel.position import Position, Setting
+from ludoteca.kernel.position import Event, Position, Setting
 from ludoteca.kernel.record import LUCK, TIMEOUT, Record, entry_line, hash_of
 
 BUILT_IN: Final = Path(__file__).parent.parent / "games"
@@ -64,16 +64,19 @@ class Game:
         seed: int | None = None,
         *,
         luck: Luck | None = None,
+        listen: Callable[[Event], None] | None = None,
         **options: OptionValue,
     ) -> Position:
-        """Set a match up. The same seed gives the same luck; without one it is unforeseeable."""
+        """Set a match up. The same seed gives the same luck; without one it is unforeseeable.
+
+        `listen` hears every event from the set-up on.
+        """
         if luck is None:
             luck = FastLuck(secrets.randbits(64) if seed is None else seed)
-        return self._start(self.meta.min_players if players is None else players, options, luck)
-
-    def _start(self, players: int, options: dict[str, OptionValue], luck: Luck) -> Position:
+        if players is None:
+            players = self.meta.min_players
         position = self.rules()
-        position.start(self._setting(players, options), luck)
+        position.start(self._setting(players, options), luck, listen)
         return position
 
     def _setting(self, players: int, options: dict[str, OptionValue]) -> Setting:
@@ -102,11 +105,23 @@ class Game:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise Unreadable(f"the saved position is damaged at {error}") from None
 
-    def replay(self, record: Record, *, luck: Luck | None = None) -> Position:
+    def replay(
+        self,
+        record: Record,
+        *,
+        luck: Luck | None = None,
+        listen: Callable[[Event], None] | None = None,
+    ) -> Position:
         """Play a record again to its end; raises Unreadable where it does not fit the rules."""
-        return list(self.steps(record, luck=luck))[-1]
+        return list(self.steps(record, luck=luck, listen=listen))[-1]
 
-    def steps(self, record: Record, *, luck: Luck | None = None) -> Iterator[Position]:
+    def steps(
+        self,
+        record: Record,
+        *,
+        luck: Luck | None = None,
+        listen: Callable[[Event], None] | None = None,
+    ) -> Iterator[Position]:
         """The position after set-up and after every move of a record, the same object each time.
 
         Without `luck` the record's own outcomes are used.
@@ -120,7 +135,9 @@ class Game:
             )
         script = ScriptedLuck(record.outcomes)
         try:
-            position = self._start(record.players, record.options, luck or script)
+            position = self.rules()
+            setting = self._setting(record.players, record.options)
+            position.start(setting, luck or script, listen)
         except Unknown as error:
             raise Unreadable(str(error)) from None
         yield position

@@ -141,6 +141,15 @@ def plain(value: Any) -> Any:
     return value
 
 
+def frozen(value: Any) -> Any:
+    """Plain data as a key of a dictionary."""
+    if isinstance(value, list):
+        return tuple([frozen(part) for part in value])
+    if isinstance(value, dict):
+        return tuple([frozen(part) for part in value.values()])
+    return value
+
+
 def shuffle(cards: list[int], luck: Luck) -> None:
     """Bring the cards into a random order."""
     for i in range(len(cards) - 1, 0, -1):

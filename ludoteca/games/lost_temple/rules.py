@@ -109,6 +109,7 @@ class LostTemple(Position):
         "kept_down": HIDDEN,  # 8 players: the last chooser kept the face-down card
         "held": HIDDEN,  # for each character the seat that kept it; follows from the draft
         "call": PUBLIC,  # the character that is called, 0 during the selection
+        "looked": PUBLIC,  # the chance spaces that the Seer has looked at in this turn
         "curse": PUBLIC,  # the character named by the Shaman, or 0
         "theft": PUBLIC,  # the character named by the Thief, or 0
     }
@@ -133,6 +134,7 @@ class LostTemple(Position):
         self.kept_down = 0
         self.held = [NOBODY] * 10
         self.call = 0
+        self.looked: list[int] = []
         self.curse = 0
         self.theft = 0
         self.deal_start_cards([self.take_card() for _ in self.seats])
@@ -407,16 +409,16 @@ class LostTemple(Position):
     @answer("peek")
     def peeked(self, p: int, action: Action) -> None:
         self.look(p, action.n)
-        self.then(self.peek_again(p, action.n))
+        self.then(self.peek_again(p))
 
     @decision("LT-5.3", default="nearest_ahead")
-    def peek_again(self, p: int, first: int) -> Options:
-        return {p: tuple([look for look in PEEK[len(self.tokens)] if look.n != first])}
+    def peek_again(self, p: int) -> Options:
+        return {p: tuple([look for look in PEEK[len(self.tokens)] if look.n not in self.looked])}
 
     @answer("peek_again")
-    def peeked_again(self, p: int, first: int, action: Action) -> None:
+    def peeked_again(self, p: int, action: Action) -> None:
         self.look(p, action.n)
-        self.then(self.swap(p, first, action.n))
+        self.then(self.swap(p))
 
     def nearest_ahead(self, p: int, options: tuple[Action, ...]) -> Action:
         """When time is up: the lowest chance space ahead, or else the lowest."""
@@ -427,16 +429,19 @@ class LostTemple(Position):
 
     def look(self, p: int, space: int) -> None:
         i = TOKEN_PLACE[space]
+        self.looked.append(space)
         self.seen[i] |= 1 << p
         self.note("peeks_token", p, space, self.tokens[i], clause="LT-5.3", to=p)
         self.note("peeks", p, space, clause="LT-5.3", but=p)
 
     @decision("LT-5.3")
-    def swap(self, p: int, first: int, second: int) -> Options:
+    def swap(self, p: int) -> Options:
         return {p: SWAP}
 
     @answer("swap")
-    def swapped(self, p: int, first: int, second: int, action: Action) -> None:
+    def swapped(self, p: int, action: Action) -> None:
+        first, second = self.looked
+        self.looked = []
         if action.n == 1:
             i, j = TOKEN_PLACE[first], TOKEN_PLACE[second]
             for on_spaces in (self.tokens, self.seen, self.laid):

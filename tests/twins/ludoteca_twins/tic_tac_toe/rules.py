@@ -1,12 +1,12 @@
 """Tic-tac-toe: the smallest game there is, and the worked example of docs/add-a-game.md."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ludoteca.kernel import PUBLIC, Action, Options, Position, Secrecy, actions, answer, decision
 
-ROWS = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-WON = [any(cells & row == row for row in ROWS) for cells in range(512)]
-FREE = [actions("mark", [c for c in range(9) if not cells >> c & 1]) for cells in range(512)]
+ROWS: Final = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+WON: Final = [any(x & row == row for row in ROWS) for x in range(512)]
+FREE: Final = [actions("mark", [c for c in range(9) if not x >> c & 1]) for x in range(512)]
 
 
 class TicTacToe(Position):

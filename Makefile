@@ -1,0 +1,77 @@
+# Two commands do everything: `make play` and `make test`. Each sets up what it needs in .venv;
+# a second run starts at once.
+
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILED := build/compiled
+# Where the compiled tree is tested from: its packages hide the interpreted ones.
+WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=compiled
+
+.PHONY: help play test setup lint unit compiled-tests compiled bench soak lock clean
+
+help:
+	@echo "make play      play Lost Temple in the terminal"
+	@echo "make test      run every check, as CI does"
+	@echo "make setup     install what play and test need into .venv"
+	@echo "make compiled  build kernel, rules and search with mypyc, in place"
+	@echo "make bench     measure the speed, interpreted and compiled"
+	@echo "make soak      long random games through the conformance suite"
+	@echo "make lock      renew the lock files"
+	@echo "make clean     remove everything that was built"
+
+play: .venv/.play
+	@$(BIN)/ludoteca play lost_temple
+
+test: lint unit compiled-tests
+
+setup: .venv/.test
+
+.venv/.play: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Ludoteca needs Python 3.11 or newer: make PYTHON=python3.11 $(MAKECMDGOALS)" if sys.version_info < (3, 11) else 0)'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+		--config-settings editable_mode=compat -e .
+	@touch $@
+
+.venv/.test: .venv/.play requirements-test.lock tests/twins/pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+		--config-settings editable_mode=compat -e tests/twins
+	@touch $@
+
+lint: .venv/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Everything interpreted, except the long games of the search bot.
+unit: .venv/.test
+	$(BIN)/pytest -n auto --ignore tests/strength
+
+# The same kernel, twins, games and bots once more, compiled, and the search bot's long games.
+compiled-tests: .venv/.test
+	$(BIN)/python bench/build.py $(COMPILED)
+	$(WITH_COMPILED) $(BIN)/pytest -n auto tests/kernel tests/twins tests/games tests/bots \
+		tests/conformance tests/strength
+
+compiled: .venv/.test
+	LUDOTECA_COMPILE=1 MYPYPATH=tests/twins $(BIN)/python setup.py --quiet build_ext --inplace
+
+bench: .venv/.test
+	$(BIN)/python bench/run.py
+
+soak: .venv/.test
+	$(BIN)/python bench/build.py $(COMPILED)
+	for slug in `$(BIN)/ludoteca games --all --json | $(BIN)/python -c 'import json, sys; print(*[g["slug"] for g in json.load(sys.stdin)])'`; do \
+		$(WITH_COMPILED) $(BIN)/ludoteca fuzz $$slug --games 20000 || exit 1; \
+	done
+
+lock:
+	$(PYTHON) bench/lock.py
+
+clean:
+	rm -rf .venv build fuzz *.egg-info tests/twins/*.egg-info
+	find ludoteca tests -name '*.so' -delete
+	rm -f *.so

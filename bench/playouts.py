@@ -1,0 +1,37 @@
+"""How much faster the search plays out a game inside compiled code than the loop from Python.
+
+Prints one JSON document: for each game the ratio of their actions per second.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from statistics import median
+
+import ludoteca
+from ludoteca.bots.search import playout
+from ludoteca.kernel import FastLuck, Game
+from ludoteca.lab.bench import DICE, PLAYERS, ROUNDS, Subject, rate_of, subjects_of
+
+
+def inside(game: Game) -> Subject:
+    players = PLAYERS.get(game.slug, game.meta.min_players)
+    luck = FastLuck(1)
+
+    def play() -> int:
+        return playout(game.start(players, seed=int(DICE.random() * 2**31)), luck)
+
+    return play
+
+
+def ratio(game: Game, seconds: float) -> float:
+    """Slice by slice side by side, and the median of the ratios."""
+    loop, search = subjects_of(game)["play"], inside(game)
+    slice_ = seconds / ROUNDS
+    return median(rate_of(search, slice_) / rate_of(loop, slice_) for _ in range(ROUNDS))
+
+
+if __name__ == "__main__":
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+    print(json.dumps({game.slug: round(ratio(game, seconds), 3) for game in ludoteca.games()}))

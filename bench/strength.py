@@ -1,0 +1,58 @@
+"""How strong is a bot? One seat against others of another kind, seats taken in turn.
+
+    python bench/strength.py lost_temple 4 search heuristic --games 200 --jobs 2
+
+Prints the share of games won with its 95 % interval (Wilson), beside the fair share.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from multiprocessing import get_context
+
+from scipy.stats import binomtest
+
+import ludoteca
+from ludoteca.bots import make_bot, play_out
+
+
+def won(task: tuple[str, int, str, str, int]) -> bool:
+    """Whether the one bot won game i against the others."""
+    slug, players, bot, others, i = task
+    game = ludoteca.game(slug)
+    seat = i % players
+    bots = [make_bot(bot if p == seat else others, game, 1000 * i + p) for p in range(players)]
+    position = game.start(players, seed=i)
+    play_out(game, position, bots)
+    return seat in position.winners
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("slug")
+    parser.add_argument("players", type=int)
+    parser.add_argument("bot")
+    parser.add_argument("others")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    chosen = parser.parse_args()
+    tasks = [
+        (chosen.slug, chosen.players, chosen.bot, chosen.others, i) for i in range(chosen.games)
+    ]
+    wins = 0
+    with get_context("spawn").Pool(chosen.jobs) as pool:
+        for done, result in enumerate(pool.imap(won, tasks), 1):
+            wins += result
+            print(f"\r{done}/{chosen.games}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    interval = binomtest(wins, chosen.games).proportion_ci(0.95, method="wilson")
+    print(
+        f"{chosen.slug}, {chosen.players} players, one {chosen.bot} against {chosen.others}: "
+        f"{wins}/{chosen.games} = {wins / chosen.games:.1%} "
+        f"({interval.low:.1%} to {interval.high:.1%}; fair {1 / chosen.players:.1%})"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,268 @@
+"""The bots: what they are given, that they are repeatable, and that search plays every kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+import ludoteca
+from ludoteca.bots import Bot, Seat, make_bot, next_move, play_out
+from ludoteca.kernel import (
+    CLOCK,
+    PUBLIC,
+    Action,
+    FastLuck,
+    Game,
+    Meta,
+    Options,
+    Own,
+    Pile,
+    Position,
+    Secrecy,
+    Unknown,
+    actions,
+    answer,
+    decision,
+    step,
+)
+
+
+def toy(rules: type[Position], players: int = 2, cooperative: bool = False) -> Game:
+    game = Game(
+        Meta(
+            slug="toy",
+            box="Toys",
+            titles={"en": "Toy"},
+            min_players=players,
+            max_players=players,
+            version=1,
+            rules="rules:Toy",
+            cooperative=cooperative,
+            folder=Path(__file__).parent,
+            module="ludoteca.bots",
+        )
+    )
+    game.rules = rules
+    return game
+
+
+def choice(game: Game, position: Position, bot: str, player: int, seed: int = 1) -> Action | None:
+    asked = position.asked(player)
+    assert asked is not None
+    return make_bot(bot, game, seed).choose(Seat(game, position, asked))
+
+
+@pytest.mark.parametrize("bot", ["random", "heuristic", "search:30"])
+def test_the_same_seed_plays_the_same(bot: str) -> None:
+    game = ludoteca.game("lost_temple")
+
+    def played(seed: int) -> str:
+        position = game.start(3, seed=5)
+        play_out(game, position, [make_bot(bot, game, seed + p) for p in position.seats])
+        return position.record.text()
+
+    assert played(1) == played(1)
+    assert played(1) != played(50)
+
+
+def test_a_bot_never_holds_the_position() -> None:
+    """Whatever a bot can reach from its seat shows no more than the seat may know."""
+    game = ludoteca.game("lost_temple")
+    position = game.start(4, seed=3)
+    seat = Seat(game, position, position.pending[0])
+    public = {name: getattr(seat, name) for name in dir(seat) if not name.startswith("_")}
+    assert not [name for name, value in public.items() if isinstance(value, Position)]
+    assert seat.view == position.view(seat.player)
+    assert seat.imagine(FastLuck(1)).view(seat.player) == seat.view
+
+
+@pytest.mark.parametrize(
+    "name", ["clever", "random:3", "search:0s", "search:0", "search:-1s", "search:x"]
+)
+def test_unknown_bots_are_refused(name: str) -> None:
+    with pytest.raises(Unknown, match="random, heuristic, search"):
+        make_bot(name, ludoteca.game("lost_temple"), 1)
+
+
+def test_a_game_without_wisdom_has_no_heuristic() -> None:
+    with pytest.raises(Unknown, match=r"no wisdom\.py"):
+        make_bot("heuristic", ludoteca.game("tic_tac_toe"), 1)
+
+
+def test_seconds_as_a_budget() -> None:
+    game = ludoteca.game("tic_tac_toe")
+    position = game.start()
+    for cell in (0, 3, 1, 4):
+        position.play(position.pending[0].player, Action("mark", cell))
+    assert choice(game, position, "search:0.2s", 0) == Action("mark", 2)
+
+
+# -- Search on every kind of decision -----------------------------------------------------------
+
+
+class Matching(Position):
+    """Together: both name a number; alike, they share the prize, else nobody gets any."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"prize": PUBLIC}
+
+    def setup(self) -> None:
+        self.prize = 0
+        self.then(self.name(), self.end())
+
+    @decision("T-1", kind="together")
+    def name(self) -> Options:
+        return {p: actions("name", (0, 1, 2)) for p in self.seats}
+
+    @answer("name")
+    def named(self, answers: dict[int, Action]) -> None:
+        numbers = {action.n for action in answers.values()}
+        self.prize = 1 if numbers == {2} else 0
+
+    @step
+    def end(self) -> None:
+        self.finish(tuple(self.seats) if self.prize else (), "won" if self.prize else "lost")
+
+
+def test_search_finds_what_serves_all() -> None:
+    """Co-operative: everybody wins together, so everybody finds the one good number."""
+    game = toy(Matching, cooperative=True)
+    position = game.start(seed=1)
+    for player in (0, 1):
+        assert choice(game, position, "search:300", player) == Action("name", 2)
+    position.play(0, "name 2")
+    assert choice(game, position, "search:300", 1) == Action("name", 2)
+
+
+class Pennies(Position):
+    """Together: seat 0 wins if the pennies match, seat 1 if they differ."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"done": PUBLIC}
+
+    def setup(self) -> None:
+        self.done = 0
+        self.then(self.show())
+
+    @decision("T-1", kind="together")
+    def show(self) -> Options:
+        return {p: actions("show", (0, 1)) for p in self.seats}
+
+    @answer("show")
+    def shown(self, answers: dict[int, Action]) -> None:
+        won = 0 if answers[0] == answers[1] else 1
+        self.finish((won,), "shown")
+
+
+def test_search_does_not_know_the_other_answer() -> None:
+    """The sealed penny of the other seat is redrawn: over many seeds both sides come up."""
+    game = toy(Pennies)
+    position = game.start(seed=1)
+    position.play(0, "show 1")
+    answers = {str(choice(game, position, "search:40", 1, seed)) for seed in range(30)}
+    assert answers == {"show 0", "show 1"}
+
+
+class Bell(Position):
+    """Race: whoever rings first gets the card on the table, which is good or bad."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"card": PUBLIC}
+
+    def setup(self) -> None:
+        self.card = self.draw(2)
+        self.then(self.ring())
+
+    @decision("T-1", kind="race", default="wait")
+    def ring(self) -> Options:
+        return {p: (*actions("ring", (0,)), *actions("wait", (0,))) for p in self.seats}
+
+    def wait(self, player: int, options: tuple[Action, ...]) -> Action:
+        return options[1]
+
+    @answer("ring")
+    def rung(self, player: int, action: Action) -> None:
+        if player == CLOCK:
+            self.finish((), "silence")
+        else:
+            won = player if self.card else 1 - player
+            self.finish((won,), "rung")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_search_races_only_for_good_cards(seed: int) -> None:
+    game = toy(Bell)
+    position = game.start(seed=seed)
+    wanted = Action("ring") if position.view(0)["card"] else Action("wait")
+    for player in (0, 1):
+        assert choice(game, position, "search:200", player) == wanted
+
+
+class Shop(Position):
+    """Offer: before naming a number seat 0 may buy a point, or pay for nothing."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"points": PUBLIC, "price": PUBLIC, "bought": PUBLIC}
+
+    def setup(self) -> None:
+        self.price = self.draw(2)
+        self.points = [0, 0]
+        self.bought = 0
+        self.stand(self.buy())
+        self.then(self.go_on(0))
+
+    @decision("T-2", kind="offer")
+    def buy(self) -> Options:
+        return {} if self.bought else {0: actions("buy", (0,))}
+
+    @answer("buy")
+    def sold(self, player: int, action: Action) -> None:
+        self.bought = 1
+        self.points[player] += 1 if self.price == 0 else -1
+
+    @decision("T-1")
+    def go_on(self, p: int) -> Options:
+        return {p: actions("go", (0, 1))}
+
+    @answer("go_on")
+    def gone(self, p: int, action: Action) -> None:
+        mine = self.points[0]
+        self.finish((0,) if mine > 0 else (1,) if mine < 0 else (), "sold", [mine, -mine])
+
+
+def test_search_takes_good_offers_and_leaves_bad_ones() -> None:
+    game = toy(Shop)
+    for seed in range(6):
+        position = game.start(seed=seed)
+        bots: list[Bot] = [make_bot("search:200", game, 1), make_bot("search:200", game, 2)]
+        player, action = next_move(game, position, bots)
+        assert player == 0
+        assert (action.verb == "buy") == (position.view(None)["price"] == 0)
+
+
+class HighCard(Position):
+    """Hidden hands: seat 0 sees its own card of five and bets on it, or not."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"hand": Own("card"), "deck": Pile("card")}
+
+    def setup(self) -> None:
+        self.deck = [0, 1, 2, 3, 4]
+        self.hand = [self.take(self.deck), self.take(self.deck)]
+        self.then(self.bet(0))
+
+    @decision("T-1")
+    def bet(self, p: int) -> Options:
+        return {p: actions("bet", (0, 1))}
+
+    @answer("bet")
+    def made(self, p: int, action: Action) -> None:
+        stake = action.n if self.hand[0] > self.hand[1] else -action.n
+        self.finish((), "shown", [stake, -stake])
+
+
+def test_search_bets_on_what_it_sees_not_on_the_truth() -> None:
+    """A low card loses on average, a high one wins, whatever the other seat truly holds."""
+    game = toy(HighCard)
+    for seed in range(25):
+        position = game.start(seed=seed)
+        card = position.view(0)["hand"][0]
+        if card != 2:
+            assert choice(game, position, "search:200", 0) == Action("bet", 1 if card > 2 else 0)
