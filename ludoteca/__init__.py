@@ -6,6 +6,7 @@
 False
 """
 
+import ludoteca.games  # noqa: F401 (loaded before its name becomes that of the function below)
 from ludoteca.kernel import (
     Action,
     FastLuck,

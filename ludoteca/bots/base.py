@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from ludoteca.kernel import Action, Decision, Game, Luck, Position, View
+from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, View
 
 
 class Seat:
@@ -53,24 +53,35 @@ class Bot(Protocol):
         ...
 
 
-def next_move(game: Game, position: Position, bots: Sequence[Bot]) -> tuple[int, Action]:
-    """The next move at a table of bots: an offer that somebody takes up, else the first answer."""
+def next_move(
+    game: Game, position: Position, bots: Sequence[Bot], luck: Luck
+) -> tuple[int, Action]:
+    """The next move at a table of bots: an offer that somebody takes up, else an answer.
+
+    In a race anybody may be the first to answer; luck says who.
+    """
     for decision in position.pending:
         if decision.kind == "offer":
             action = bots[decision.player].choose(Seat(game, position, decision))
             if action is not None:
                 return decision.player, action
     decision = position.pending[0]
+    if decision.kind == "race":
+        racing = [d for d in position.pending if d.kind == "race"]
+        decision = racing[luck.below(len(racing))]
     action = bots[decision.player].choose(Seat(game, position, decision))
     assert action is not None, "only an offer can be left unanswered"
     return decision.player, action
 
 
-def play_out(game: Game, position: Position, bots: Sequence[Bot]) -> int:
+def play_out(
+    game: Game, position: Position, bots: Sequence[Bot], luck: Luck | None = None
+) -> int:
     """Let bots play a position to its end; returns the number of actions."""
+    luck = luck or FastLuck(0)
     played = 0
     while position.pending:
-        player, action = next_move(game, position, bots)
+        player, action = next_move(game, position, bots, luck)
         position.play(player, action)
         played += 1
     return played

@@ -156,9 +156,15 @@ class Decision:
     """One seat is asked: who, what kind, what it may answer, and which clause asks."""
 
     def __init__(
-        self, rule: Rule, player: int, options: tuple[Action, ...], default: Action | None
+        self,
+        rule: Rule,
+        args: tuple[Any, ...],
+        player: int,
+        options: tuple[Action, ...],
+        default: Action | None,
     ) -> None:
         self.rule = rule
+        self.args = args
         self.player = player
         self.options = options
         self.default = default
@@ -188,39 +194,51 @@ class Decision:
         return f"<{self.name}: seat {self.player} ({self.kind}, {self.clause}): {options}>"
 
 
+def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:
+    mark = found.mark
+    rule = Rule(found.name, found.ask, 1 + KINDS.index(mark.kind))
+    rule.kind = mark.kind
+    rule.clause = mark.clause
+    rule.default = mark.default
+    rule.policy = POLICIES.index(mark.default) if mark.default in POLICIES else OWN_METHOD
+    rule.seconds = mark.seconds
+    rule.clock = mark.clock
+    return rule
+
+
 def read_rules(rules: type) -> dict[str, Rule]:
     """All steps and decisions of a class; says what is wrong with them."""
     table: dict[str, Rule] = {}
     answers: dict[str, answering] = {}
-    for name in dir(rules):
-        # Looked up through the classes' own dictionaries, so that nothing is bound or computed.
-        found = inspect.getattr_static(rules, name)
-        if isinstance(found, step):
-            table[found.name] = Rule(found.name, found.run)
-        elif isinstance(found, asking):
-            rule = Rule(found.name, found.ask, 1 + KINDS.index(found.mark.kind))
-            rule.kind = found.mark.kind
-            rule.clause = found.mark.clause
-            rule.default = found.mark.default
-            rule.policy = POLICIES.index(rule.default) if rule.default in POLICIES else OWN_METHOD
-            rule.seconds = found.mark.seconds
-            rule.clock = found.mark.clock
-            table[found.name] = rule
-        elif isinstance(found, answering):
-            answers[found.to] = found
+    for part in reversed(rules.__mro__):
+        own: dict[str, answering] = {}
+        for found in vars(part).values():
+            if isinstance(found, step):
+                table[found.name] = Rule(found.name, found.run)
+            elif isinstance(found, asking):
+                table[found.name] = _question(found)
+            elif isinstance(found, answering):
+                if found.to in own:
+                    raise RulesBug(f"{part.__name__}: two answers to {found.to!r}")
+                own[found.to] = found
+        answers.update(own)
     for to, found in answers.items():
         if to not in table or table[to].mode == STEP:
             raise RulesBug(f"{rules.__name__}: an answer to {to!r}, which is not a decision")
         table[to].answer = found.run
     for rule in table.values():
-        if rule.mode == STEP:
-            continue
-        if rule.name not in answers:
-            raise RulesBug(f"{rules.__name__}: the decision {rule.name!r} has no answer")
-        expected = len(inspect.signature(rule.run).parameters) + EXTRA[rule.kind]
-        if len(inspect.signature(rule.answer).parameters) != expected:
-            raise RulesBug(
-                f"{rules.__name__}: the answer to {rule.name!r} takes the decision's arguments "
-                f"and {EXTRA[rule.kind]} more ({rule.kind})"
-            )
+        if rule.mode != STEP:
+            _check_answer(rules.__name__, rule, rule.name in answers)
     return table
+
+
+def _check_answer(game: str, rule: Rule, answered: bool) -> None:
+    """Every decision has an answer, which takes the decision's arguments and what was chosen."""
+    if not answered:
+        raise RulesBug(f"{game}: the decision {rule.name!r} has no answer")
+    expected = len(inspect.signature(rule.run).parameters) + EXTRA[rule.kind]
+    if len(inspect.signature(rule.answer).parameters) != expected:
+        raise RulesBug(
+            f"{game}: the answer to {rule.name!r} takes the decision's arguments "
+            f"and {EXTRA[rule.kind]} more ({rule.kind})"
+        )

@@ -28,12 +28,15 @@ class Luck:
 
     def weigh(self, weights: Sequence[int]) -> int:
         """An index into the weights, each as likely as its weight."""
-        rest = self.below(sum(weights))
+        total = sum(weights)
+        if total <= 0:
+            raise RulesBug("luck was weighed without weights")
+        rest = self.below(total)
         for index, weight in enumerate(weights):
             if rest < weight:
                 return index
             rest -= weight
-        raise RulesBug("luck was weighed without weights")
+        raise RulesBug("luck was weighed with a negative weight")
 
     def clone(self) -> Luck:
         """An independent copy that draws the same from here on."""
@@ -71,6 +74,8 @@ class FastLuck(Luck):
         self.b = b
 
     def below(self, n: int) -> int:
+        if n <= 0:
+            raise RulesBug("luck was drawn from nothing")
         a: i64 = self.a * 40014 % 2147483563
         b: i64 = self.b * 40692 % 2147483399
         self.a = a
@@ -78,6 +83,8 @@ class FastLuck(Luck):
         drawn: i64 = a - b
         if drawn < 0:
             drawn += 2147483562
+        if n > 2147483562:
+            return (int(drawn) * 2147483562 + self.below(2147483562)) % n
         return int(drawn) % n
 
     def clone(self) -> Luck:
@@ -109,6 +116,8 @@ class SecretLuck(Luck):
         return hashlib.sha256(self.key).hexdigest()
 
     def below(self, n: int) -> int:
+        if n <= 0:
+            raise RulesBug("luck was drawn from nothing")
         # Values past the last whole multiple of n would favour small numbers: draw again.
         limit = (1 << 64) // n * n
         while True:

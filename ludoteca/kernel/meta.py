@@ -61,6 +61,11 @@ def read_meta(folder: Path, module: str) -> Meta:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
         least, most = data["players"]
+        options = {name: tuple(values) for name, values in dict(data.get("options", {})).items()}
+        if not 1 <= least <= most:
+            raise ValueError(f"players: {least} to {most}")
+        if not all(options.values()):
+            raise ValueError("options: one without values")
         return Meta(
             slug=str(data["slug"]),
             box=str(data.get("box", data["slug"])),
@@ -69,7 +74,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             max_players=int(most),
             version=int(data.get("version", 1)),
             rules=str(data["rules"]),
-            options={name: tuple(values) for name, values in data.get("options", {}).items()},
+            options=options,
             source=str(data.get("source", "")),
             shelf=bool(data.get("shelf", True)),
             cooperative=bool(data.get("cooperative", False)),

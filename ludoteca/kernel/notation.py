@@ -58,9 +58,18 @@ def parse(line: str) -> Action:
             words = json.loads(found[3])
         except ValueError:
             raise Unreadable(f"the text of {line!r} is not a quoted string") from None
+    check_text(words)
+    return Action(found[1], int(found[2] or 0), words)
+
+
+def check_text(words: str) -> None:
+    """A free text must fit into a record and be read again."""
     if len(words) > LONGEST_TEXT:
         raise Unreadable(f"the text is longer than {LONGEST_TEXT} characters")
-    return Action(found[1], int(found[2] or 0), words)
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        raise Unreadable("the text holds half a character") from None
 
 
 # Options are built at every pause of every game, so the usual actions exist once.

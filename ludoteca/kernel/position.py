@@ -28,7 +28,7 @@ from ludoteca.kernel.agenda import (
 from ludoteca.kernel.errors import Refused, RulesBug, Unreadable
 from ludoteca.kernel.luck import Luck, load_luck
 from ludoteca.kernel.meta import Meta, OptionValue
-from ludoteca.kernel.notation import Action, actions, parse
+from ludoteca.kernel.notation import Action, actions, check_text, parse
 from ludoteca.kernel.record import ARRIVAL, CHOICE, LUCK, TIMEOUT, Entry, Record
 from ludoteca.kernel.secrecy import (
     PUBLIC,
@@ -44,6 +44,9 @@ from ludoteca.kernel.words import reason
 
 CLOCK: Final = -1
 """The seat of the table's clock, which ends races."""
+
+GUESSES: Final = 10_000
+"""So many guesses at what others did in their lanes are enough."""
 
 RUNAWAY: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
@@ -338,7 +341,9 @@ class Position:
 
     def time_out(self, player: int) -> None:
         """Time is up for this seat: its decision's default counts. CLOCK ends a race."""
-        if player == CLOCK and self._race() is not None:
+        if player == CLOCK:
+            if self._race() is None:
+                raise self._refusal(CLOCK, Action("time_out"))
             self.play(CLOCK, Action(self.rules[self.agenda[-1][0]].clock))
             return
         for decision in self.pending:
@@ -367,7 +372,9 @@ class Position:
         decision = self.asked(player)
         if self.over:
             objection = ("kernel.over", "game_over", ())
-        elif player != CLOCK and not 0 <= player < self.players:
+        elif player == CLOCK:
+            objection = ("kernel.turn", "no_race", ())
+        elif not 0 <= player < self.players:
             objection = ("kernel.seat", "no_such_seat", (player,))
         elif decision is None:
             objection = ("kernel.turn", "not_asked", (player,))
@@ -388,7 +395,8 @@ class Position:
         elif self.lanes is not None:
             self._go_on_in_lane(self.lanes, decision, action)
         elif mode == TURN:
-            args: tuple[Any, ...] = self.agenda.pop()[1]
+            self.agenda.pop()
+            args = decision.args
             answer = rule.answer
             # The usual arities, spelt out: a call with a star costs as much as the rest.
             if len(args) == 1:
@@ -407,7 +415,8 @@ class Position:
                 return
         else:
             self.sealed.clear()
-            rule.answer(self, *self.agenda.pop()[1], decision.player, action)
+            self.agenda.pop()
+            rule.answer(self, *decision.args, decision.player, action)
         self.settle()
 
     def _all_answered(self) -> None:
@@ -441,12 +450,7 @@ class Position:
     def _take_offer(self, decision: Decision, action: Action) -> None:
         """An offer's consequence goes above the open decision, which is then asked afresh."""
         self.sealed.clear()
-        for name, args in self.offers:
-            if name == decision.name:
-                rule = self.rules[name]
-                if decision.player in rule.run(self, *args):
-                    rule.answer(self, *args, decision.player, action)
-                    return
+        decision.rule.answer(self, *decision.args, decision.player, action)
 
     def _go_on_in_lane(self, lanes: Lanes, decision: Decision, action: Action) -> None:
         lane = lanes.stacks[decision.player]
@@ -483,15 +487,16 @@ class Position:
                     rule.run(self, args[0])
                 else:
                     rule.run(self, *args)
-                budget -= 1
-                if budget == 0:
-                    raise RulesBug(f"{type(self).__name__}: the agenda has no end: {rule.name}")
             elif mode == LANES:
                 if self._open_lanes(args):
                     return
-                agenda.pop()
+                if self.ending == "":
+                    agenda.pop()
             elif self._open(rule, args):
                 return
+            budget -= 1
+            if budget == 0:
+                raise _endless(self, rule.name)
         self.pending = ()
         agenda.clear()
 
@@ -500,15 +505,17 @@ class Position:
         options: dict[int, tuple[Action, ...]]
         options = rule.run(self, args[0]) if len(args) == 1 else rule.run(self, *args)
         mode = rule.mode
+        if mode == OFFER:
+            raise RulesBug(f"{rule.name}: an offer stands, it does not go on the agenda")
         if mode == TURN and len(options) == 1 and not self.offers:
             for player, choices in options.items():
                 if choices:
-                    self.pending = (self._decision(rule, player, choices),)
+                    self.pending = (self._decision(rule, args, player, choices),)
                     return True
         asked: list[Decision] = []
         for player, choices in options.items():
             if choices and player not in self.sealed:
-                asked.append(self._decision(rule, player, choices))
+                asked.append(self._decision(rule, args, player, choices))
         if not asked:
             self.agenda.pop()
             if mode == TOGETHER:
@@ -526,7 +533,9 @@ class Position:
         self.pending = tuple(asked)
         return True
 
-    def _decision(self, rule: Rule, player: int, choices: tuple[Action, ...]) -> Decision:
+    def _decision(
+        self, rule: Rule, args: tuple[Any, ...], player: int, choices: tuple[Action, ...]
+    ) -> Decision:
         policy = rule.policy
         default: Action | None = None
         if policy == 0:
@@ -535,25 +544,28 @@ class Position:
             default = choices[-1]
         elif policy == OWN_METHOD:
             default = getattr(self, rule.default)(player, choices)
-        return Decision(rule, player, choices, default)
+        return Decision(rule, args, player, choices, default)
 
     def _open_offers(self, asked: list[Decision]) -> None:
         for name, args in self.offers:
             rule = self.rules[name]
             for player, choices in rule.run(self, *args).items():
                 if choices:
-                    asked.append(self._decision(rule, player, choices))
+                    asked.append(self._decision(rule, args, player, choices))
 
     def _open_lanes(self, args: tuple[Any, ...]) -> bool:
         """Bring every lane to its next decision; False when all lanes are done."""
         lanes = self.lanes
         if lanes is None:
-            lanes = self.lanes = Lanes(self._copy(None), [[] for _ in range(self.players)], [])
+            before = self._copy(self.luck.clone())
+            lanes = self.lanes = Lanes(before, [[] for _ in range(self.players)], [])
             for seat, items in args:
                 lanes.stacks[seat] = list(reversed(items))
         asked: list[Decision] = []
         for seat, lane in enumerate(lanes.stacks):
             decision = self._advance_lane(lane, seat)
+            if self.ending:
+                return False
             if decision is not None:
                 asked.append(decision)
         if asked:
@@ -565,7 +577,11 @@ class Position:
     def _advance_lane(self, lane: list[Item], seat: int) -> Decision | None:
         self.stack = lane
         decision: Decision | None = None
-        while lane and decision is None:
+        budget = RUNAWAY
+        while lane and decision is None and self.ending == "":
+            budget -= 1
+            if budget == 0:
+                raise _endless(self, lane[-1][0])
             name, args = lane[-1]
             rule = self.rules[name]
             if rule.mode == STEP:
@@ -576,7 +592,7 @@ class Position:
             else:
                 choices = rule.run(self, *args).get(seat, ())
                 if choices:
-                    decision = self._decision(rule, seat, choices)
+                    decision = self._decision(rule, args, seat, choices)
                 else:
                     lane.pop()
         self.stack = self.agenda
@@ -614,7 +630,9 @@ class Position:
             if decision.player == player:
                 shown.append((decision.rule.name, decision.options))
             else:
-                shown.append((decision.player, "" if self.lanes is not None else decision.rule.name))
+                shown.append(
+                    (decision.player, "" if self.lanes is not None else decision.rule.name)
+                )
         for name, secrecy in type(self).fields.items():
             value = getattr(self, name)
             if secrecy is not PUBLIC:
@@ -673,17 +691,24 @@ class Position:
                 self.sealed[seat] = choices[luck.below(len(choices))]
 
     def _imagine_lanes(self: Self, lanes: Lanes, player: int | None, luck: Luck) -> Self:
-        """Imagine the moment before the lanes, then go through them: as known, or at random."""
-        copy = lanes.before.imagine(player, luck)
-        assert isinstance(copy, type(self))
-        for seat, action in lanes.moves:
-            if seat != player:
+        """Imagine the moment before the lanes, then go through them: as known, or at random.
+
+        Everybody sees who is still under way, so guesses that would show otherwise do not count.
+        """
+        sight = self.sight(player)
+        for _ in range(GUESSES):
+            copy = lanes.before.imagine(player, luck)
+            assert isinstance(copy, type(self))
+            for seat, action in lanes.moves:
                 decision = copy.asked(seat)
                 if decision is None:
-                    continue
-                action = decision.options[luck.below(len(decision.options))]
-            copy.play(seat, action)
-        return copy
+                    break
+                if seat != player:
+                    action = decision.options[luck.below(len(decision.options))]
+                copy.play(seat, action)
+            if copy.sight(player) == sight:
+                return copy
+        raise RulesBug(f"{type(self).__name__}: no way through the lanes looks like this one")
 
     # -- Copying and keeping ------------------------------------------------------------------
 
@@ -753,7 +778,6 @@ class Position:
         if data["lanes"] is not None:
             before = type(self)()
             before.restore(setting, data["lanes"]["before"], settle=False)
-            before.luck = self.luck
             stacks = [[_unlisted(item) for item in lane] for lane in data["lanes"]["stacks"]]
             moves = [(seat, parse(action)) for seat, action in data["lanes"]["moves"]]
             self.lanes = Lanes(before, stacks, moves)
@@ -817,9 +841,14 @@ def _allows(decision: Decision, action: Action) -> bool:
             return True
     if action in decision.options:
         return True
-    return (
-        action.text != "" and action.verb == "say" and Action("say", action.n) in decision.options
-    )
+    if action.text == "" or Action(action.verb, action.n) not in decision.options:
+        return False
+    check_text(action.text)
+    return action.verb == "say"
+
+
+def _endless(position: Position, name: str) -> RulesBug:
+    return RulesBug(f"{type(position).__name__}: the agenda has no end: {name}")
 
 
 def _copied(values: list[Any]) -> list[Any]:

@@ -21,6 +21,8 @@ A record holds what luck gave, so it replays without a seed.
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -37,6 +39,7 @@ Entry = tuple[int, int, Action]
 """Kind, seat (-1 for luck and the clock) and what was done."""
 
 FORMAT: Final = 1
+_NUMBER: Final = re.compile("-?[0-9]{1,18}")
 _CLOCK: Final = -1
 
 
@@ -54,6 +57,8 @@ class Record:
     names: tuple[str, ...] = ()
     hash: str = ""
     secret: str = ""
+    lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    """Where the entries stand in the file that was read."""
 
     @property
     def moves(self) -> list[Entry]:
@@ -78,7 +83,7 @@ class Record:
             f"players {self.players}",
         ]
         lines += [f"option {name} {_written(value)}" for name, value in self.options.items()]
-        lines += [f"seat {seat} {name}" for seat, name in enumerate(self.names)]
+        lines += [f"seat {seat} {_one_line(name)}" for seat, name in enumerate(self.names)]
         if self.hash:
             lines.append(f"hash {self.hash}")
         if self.secret:
@@ -90,16 +95,34 @@ class Record:
         return "\n".join(lines) + "\n"
 
 
+def _one_line(name: str) -> str:
+    """Names come from people: one with a line break must not write into the record."""
+    return name.replace("\r", " ").replace("\n", " ")
+
+
 def _written(value: OptionValue) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    if isinstance(value, int) or _read_option(value) == value:
+        return str(value)
+    return json.dumps(value, ensure_ascii=False)
 
 
-def _read_option(value: str) -> OptionValue:
-    if value in ("yes", "no"):
-        return value == "yes"
-    return int(value) if value.isdecimal() else value
+def _read_option(written: str) -> OptionValue:
+    """Words stand as they are; quotes mark those that look like something else."""
+    if written in ("yes", "no"):
+        return written == "yes"
+    if _NUMBER.fullmatch(written):
+        return int(written)
+    if written.startswith('"'):
+        value: OptionValue = json.loads(written)
+        return value
+    return written
+
+
+def _natural(word: str) -> int | None:
+    """A number from 0 on, of a sensible size; None for anything else."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= 18 else None
 
 
 def _line(entry: Entry) -> str:
@@ -117,16 +140,18 @@ def _line(entry: Entry) -> str:
 def _entry(line: str, players: int) -> Entry:
     word, _, rest = line.partition(" ")
     if word == "luck":
-        if not rest.isdecimal():
-            raise Unreadable(f"{line!r}: luck has a number")
-        return (LUCK, _CLOCK, Action("luck", int(rest)))
+        outcome = _natural(rest)
+        if outcome is None:
+            raise Unreadable(f"{line[:40]!r}: luck has a number")
+        return (LUCK, _CLOCK, Action("luck", outcome))
     kind = {"arrival": ARRIVAL, "timeout": TIMEOUT}.get(word, CHOICE)
     who, said = (word, rest) if kind == CHOICE else rest.split(" ", 1) if " " in rest else ("", "")
     if who == "clock" and kind == ARRIVAL:
         return (kind, _CLOCK, parse(said))
-    if not who.isdecimal() or int(who) >= players:
-        raise Unreadable(f"{line!r} does not begin with a seat, luck, arrival, timeout or end")
-    return (kind, int(who), parse(said))
+    seat = _natural(who)
+    if seat is None or seat >= players:
+        raise Unreadable(f"{line[:40]!r} does not begin with a seat, luck, arrival, timeout or end")
+    return (kind, seat, parse(said))
 
 
 class _Reader:
@@ -152,10 +177,14 @@ class _Reader:
         while self.at < len(self.lines) and self.lines[self.at]:
             self.header_line(self.lines[self.at])
             self.at += 1
+        if self.at >= len(self.lines) - 1:
+            raise self.fail("the file breaks off in its header")
         for needed in ("game", "rules", "players"):
             if needed not in self.header:
                 raise self.fail(f"the header does not say {needed!r}")
         players = self.number("players")
+        if sorted(self.names) != list(range(len(self.names))) or len(self.names) > players:
+            raise self.fail("the seats should be named from 0 on, or not at all")
         record = Record(
             game=self.header["game"],
             version=self.number("rules"),
@@ -168,17 +197,20 @@ class _Reader:
         return self.body(record)
 
     def number(self, key: str) -> int:
-        if not self.header[key].isdecimal():
-            raise self.fail(f"{key} should be a number, not {self.header[key]!r}")
-        return int(self.header[key])
+        number = _natural(self.header[key])
+        if number is None:
+            raise self.fail(f"{key} should be a number, not {self.header[key][:40]!r}")
+        return number
 
     def header_line(self, line: str) -> None:
         key, _, value = line.partition(" ")
         if key == "option" and " " in value:
             name, _, choice = value.partition(" ")
-            self.options[name] = _read_option(choice)
-        elif key == "seat" and value.split(" ")[0].isdecimal():
+            self.option(name, choice)
+        elif key == "seat" and _natural(value.partition(" ")[0]) is not None:
             seat, _, name = value.partition(" ")
+            if int(seat) in self.names:
+                raise self.fail(f"seat {seat} is named twice")
             self.names[int(seat)] = name
         elif key in ("game", "rules", "players", "hash", "secret") and value:
             if key in self.header:
@@ -187,29 +219,39 @@ class _Reader:
         else:
             raise self.fail(f"{line!r} does not belong in a header")
 
+    def option(self, name: str, choice: str) -> None:
+        try:
+            self.options[name] = _read_option(choice)
+        except ValueError:
+            raise self.fail(f"the value of option {name} is not a quoted string") from None
+
     def body(self, record: Record) -> Record:
         entries: list[Entry] = []
+        lines: list[int] = []
         ending = ""
         winners: tuple[int, ...] = ()
-        while self.at < len(self.lines):
-            line = self.lines[self.at]
-            if ending and line:
+        if self.lines[-1]:
+            self.at = len(self.lines) - 1
+            raise self.fail("the file breaks off in the middle of a line")
+        for at, line in enumerate(self.lines[self.at :], self.at):
+            self.at = at
+            if not line:
+                continue
+            if ending:
                 raise self.fail("the record goes on after its end")
             if line.startswith("end "):
-                words = line.split(" ")
-                ending = words[1]
-                if not all(word.isdecimal() for word in words[2:]):
-                    raise self.fail("the winners should be seats")
-                winners = tuple(int(word) for word in words[2:])
-            elif line:
+                _, ending, *seats = line.split(" ")
+                winners = tuple(int(seat) for seat in seats if _natural(seat) is not None)
+                if not ending or len(winners) != len(seats):
+                    raise self.fail("the winners should be seats, after the name of the ending")
+            else:
                 try:
                     entries.append(_entry(line, record.players))
+                    lines.append(self.at + 1)
                 except Unreadable as error:
                     raise self.fail(error.why) from None
-            self.at += 1
-        if self.lines[-1]:
-            raise self.fail("the file breaks off in the middle of a line")
-        return replace(record, entries=entries, ending=ending, winners=winners)
+        found = tuple(lines)
+        return replace(record, entries=entries, ending=ending, winners=winners, lines=found)
 
 
 def read_record(text: str) -> Record:
@@ -219,6 +261,8 @@ def read_record(text: str) -> Record:
 
 def entry_line(record: Record, index: int) -> int:
     """The line of the file on which an entry stands, for error messages."""
+    if len(record.lines) == len(record.entries):
+        return record.lines[index]
     header = record.text().split("\n").index("")
     return header + 2 + index
 

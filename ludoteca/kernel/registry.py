@@ -47,6 +47,8 @@ class Game:
     def rules(self) -> type[Position]:
         """The class of its positions; imported on first use."""
         module, _, name = self.meta.rules.partition(":")
+        if find_spec(f"{self.meta.module}.{module}") is None:
+            raise Unreadable(f"{self.slug}: there is no module {module!r} beside its meta.toml")
         found = getattr(import_module(f"{self.meta.module}.{module}"), name, None)
         if not (isinstance(found, type) and issubclass(found, Position)):
             raise Unreadable(f"{self.slug}: {self.meta.rules} is not a class of positions")
@@ -163,6 +165,9 @@ class Game:
                 raise Unreadable(
                     f"the record says {entry[2]}, the rules give {was}", entry_line(record, index)
                 )
+        if len(played.entries) > len(record.entries):
+            extra = played.entries[len(record.entries)][2]
+            raise Unreadable(f"the record leaves out {extra}, which the rules give")
         if script is not None and script.unused:
             raise Unreadable(f"{script.unused} outcomes of luck belong to nothing")
         if record.ending and (record.ending, record.winners) != (played.ending, played.winners):
@@ -188,6 +193,10 @@ class Game:
             return {}
         try:
             entries = tomllib.loads(path.read_text("utf-8")).get("clause", [])
+            ids = [entry["id"] for entry in entries]
+            for id in ids:
+                if ids.count(id) > 1:
+                    raise Unreadable(f"clauses.toml of {self.slug} has {id} twice")
             return {e["id"]: {k: v for k, v in e.items() if k != "id"} for e in entries}
         except (tomllib.TOMLDecodeError, KeyError) as error:
             raise Unreadable(f"clauses.toml of {self.slug}: {error}") from None

@@ -202,7 +202,7 @@ def _lay(
     return False
 
 
-def check_fields(name: str, fields: dict[str, Secrecy]) -> None:
+def check_fields(name: str, fields: dict[str, Any]) -> None:
     """Every entry of a game's `fields` must be a declaration."""
     for field, secrecy in fields.items():
         if not isinstance(secrecy, Secrecy):

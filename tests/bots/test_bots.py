@@ -197,6 +197,17 @@ def test_search_races_only_for_good_cards(seed: int) -> None:
         assert choice(game, position, "search:200", player) == wanted
 
 
+def test_bots_race_fairly() -> None:
+    """Who answers first among equals is luck, not the seat."""
+    game = toy(Bell)
+    first = []
+    for seed in range(60):
+        position = game.start(seed=seed)
+        bots = [make_bot("random", game, 10 * seed + p) for p in (0, 1)]
+        first.append(next_move(game, position, bots, FastLuck(seed))[0])
+    assert 15 < sum(first) < 45
+
+
 class Shop(Position):
     """Offer: before naming a number seat 0 may buy a point, or pay for nothing."""
 
@@ -233,7 +244,7 @@ def test_search_takes_good_offers_and_leaves_bad_ones() -> None:
     for seed in range(6):
         position = game.start(seed=seed)
         bots: list[Bot] = [make_bot("search:200", game, 1), make_bot("search:200", game, 2)]
-        player, action = next_move(game, position, bots)
+        player, action = next_move(game, position, bots, FastLuck(1))
         assert player == 0
         assert (action.verb == "buy") == (position.view(None)["price"] == 0)
 

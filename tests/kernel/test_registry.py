@@ -1,0 +1,182 @@
+"""Finding games: listed without their rules, built in or brought by another package."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.kernel import Game, Position, Unknown, Unreadable, read_meta
+from ludoteca.kernel.registry import BUILT_IN
+
+LISTING = """
+import json, sys
+import ludoteca
+slugs = [game.slug for game in ludoteca.games()]
+rules = [name for name in sys.modules if name.endswith((".rules", ".wisdom", ".scene"))]
+position = ludoteca.game("lost_temple").start(seed=1)
+loaded = [name for name in sys.modules if name.endswith(".rules")]
+print(json.dumps([slugs, rules, loaded]))
+"""
+
+
+def test_games_are_listed_without_importing_their_rules() -> None:
+    done = subprocess.run([sys.executable, "-c", LISTING], capture_output=True, check=True)
+    slugs, rules, loaded = json.loads(done.stdout)
+    assert slugs == [game.slug for game in ludoteca.games()]
+    assert rules == []
+    assert loaded == ["ludoteca.games.lost_temple.rules"]
+
+
+def test_games_are_sorted_and_each_is_found_by_its_slug() -> None:
+    slugs = [game.slug for game in ludoteca.games()]
+    assert slugs == sorted(set(slugs))
+    for slug in slugs:
+        assert ludoteca.game(slug).slug == slug
+        assert repr(ludoteca.game(slug)) == f"<Game {slug}>"
+
+
+def test_every_folder_with_a_meta_file_is_a_game() -> None:
+    folders = {file.parent for file in BUILT_IN.rglob("meta.toml")}
+    assert folders
+    assert folders <= {game.meta.folder for game in ludoteca.games()}
+
+
+def test_games_of_other_packages_are_found_by_their_entry_point() -> None:
+    twin = ludoteca.game("tic_tac_toe")
+    assert twin.meta.module == "ludoteca_twins.tic_tac_toe"
+    assert twin.meta.folder.name == "tic_tac_toe"
+    assert not twin.meta.folder.is_relative_to(BUILT_IN)
+    assert issubclass(twin.rules, Position)
+    assert twin.start(seed=1).players == 2
+
+
+def test_a_game_that_does_not_exist() -> None:
+    with pytest.raises(Unknown, match=r"there is no game 'chess'; there are: .*lost_temple.*"):
+        ludoteca.game("chess")
+
+
+@pytest.mark.parametrize("players", [0, 1, 9, -4])
+def test_a_number_of_players_that_does_not_exist(players: int) -> None:
+    with pytest.raises(Unknown, match=f"lost_temple is for 2 to 8 players, not {players}"):
+        ludoteca.game("lost_temple").start(players)
+
+
+def test_an_option_that_does_not_exist() -> None:
+    with pytest.raises(Unknown, match="tic_tac_toe has no option 'wide'; its options: none"):
+        ludoteca.game("tic_tac_toe").start(2, wide=True)
+
+
+def test_the_least_number_of_players_is_the_usual_one() -> None:
+    assert ludoteca.game("lost_temple").start().players == 2
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    game = ludoteca.game("lost_temple")
+    assert game.start(4, seed=7).save() == game.start(4, seed=7).save()
+    assert game.start(4, seed=7).save() != game.start(4, seed=8).save()
+    assert game.start(4).save() != game.start(4).save()
+
+
+# -- A game in a folder of its own --------------------------------------------------------------
+
+META = """
+slug = "{slug}"
+titles = {{ en = "Tiny" }}
+players = [1, 2]
+rules = "{rules}"
+"""
+RULES = """
+from ludoteca.kernel import PUBLIC, Position
+
+class Tiny(Position):
+    fields = {"n": PUBLIC}
+
+    def setup(self):
+        self.n = 1
+        self.finish((0,), "at_once")
+
+class NoGame:
+    pass
+"""
+
+
+def package(folder: Path, name: str, rules: str = "rules:Tiny") -> Game:
+    home = folder / name
+    home.mkdir()
+    (home / "__init__.py").touch()
+    (home / "rules.py").write_text(RULES)
+    (home / "meta.toml").write_text(META.format(slug=name, rules=rules))
+    return Game(read_meta(home, name))
+
+
+def test_a_folder_is_all_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    game = package(tmp_path, "tiny_game")
+    assert game.start().ending == "at_once"
+    assert game.wisdom is None
+    assert game.clauses() == {}
+
+
+def test_wisdom_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    game = package(tmp_path, "wise_game")
+    (tmp_path / "wise_game/wisdom.py").write_text("IQ = 3\n")
+    assert game.wisdom is not None
+    assert game.wisdom.IQ == 3
+
+
+@pytest.mark.parametrize("rules", ["rules:NoGame", "rules:Nothing", "rules"])
+def test_rules_that_are_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    name = "wrong_" + "".join(letter for letter in rules.lower() if letter.isalpha())
+    with pytest.raises(Unreadable, match=f"{name}: {rules} is not a class of positions"):
+        package(tmp_path, name, rules).start()
+
+
+def test_clauses(tmp_path: Path) -> None:
+    game = package(tmp_path, "game_with_clauses")
+    file = game.meta.folder / "clauses.toml"
+    file.write_text('[[clause]]\nid = "T-1"\nen = "One."\nit = "Uno."\n', "utf-8")
+    assert game.clauses() == {"T-1": {"en": "One.", "it": "Uno."}}
+    file.write_text('[[clause]]\nen = "One."\n')
+    with pytest.raises(Unreadable, match=r"clauses\.toml of game_with_clauses"):
+        game.clauses()
+    file.write_text("[[clause]\n")
+    with pytest.raises(Unreadable, match=r"clauses\.toml of game_with_clauses"):
+        game.clauses()
+
+
+def test_two_clauses_with_one_id(tmp_path: Path) -> None:
+    game = package(tmp_path, "game_with_twins")
+    text = '[[clause]]\nid = "T-1"\nen = "One."\n'
+    (game.meta.folder / "clauses.toml").write_text(text + text)
+    with pytest.raises(Unreadable, match="T-1"):
+        game.clauses()
+
+
+# -- Entry points -------------------------------------------------------------------------------
+
+BAD_ENTRY = """
+from importlib.metadata import EntryPoint
+import ludoteca.kernel.registry as registry
+
+registry.entry_points = lambda group: [EntryPoint("bad", {value!r}, group)]
+try:
+    registry.games()
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+
+
+@pytest.mark.parametrize("value", ["no_such_package_at_all", "json.decoder"])
+def test_an_entry_point_that_names_no_package(value: str) -> None:
+    code = BAD_ENTRY.format(value=value)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.decode().startswith("Unreadable the entry point bad names " + value)
