@@ -1,0 +1,183 @@
+"""Many games in a row, on one core or several.
+
+Game i of a run draws its luck, its random driver and its bots from seeds that depend only on the
+run's seed and on i. So a run's result does not depend on how its games are spread over the cores.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from ludoteca.bots import make_bot, play_out
+from ludoteca.kernel import FastLuck, Game, Luck, OptionValue, Position, Unknown
+from ludoteca.kernel import game as find_game
+
+CHUNKS: Final = 32
+"""Into how many parts the games of each worker are cut, at least."""
+
+LARGEST: Final = 50
+"""The most games in a part: whoever stops a run loses the parts that are being played."""
+
+DRIVER: Final = 0x5DEECE66D
+"""Sets the random driver's seed apart from the game's own."""
+
+MOMENT: Final = 0.1
+"""So many seconds pass between two reports of a run on one core."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is to be simulated. Without bots every seat is driven at random."""
+
+    slug: str
+    players: int
+    seed: int
+    bots: tuple[str, ...] = ()
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Say what is wrong before the first game starts."""
+        game = find_game(self.slug)
+        game.meta.choose(self.players, self.options)
+        if self.bots and len(self.bots) != self.players:
+            raise Unknown(
+                f"{len(self.bots)} bots for {self.players} players; name one for each seat, "
+                "or one for all"
+            )
+        for name in self.bots:
+            make_bot(name, game, 0)
+
+
+@dataclass
+class Tally:
+    """How a number of games went."""
+
+    finished: int = 0
+    actions: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
+
+    def count(self, position: Position, actions: int) -> None:
+        """Add a game that is over."""
+        self.finished += 1
+        self.actions += actions
+        self.endings[position.ending] += 1
+        for seat in position.winners:
+            self.wins[seat] += 1
+
+    def add(self, other: Tally) -> None:
+        """Add other games."""
+        self.finished += other.finished
+        self.actions += other.actions
+        self.endings += other.endings
+        self.wins += other.wins
+
+    def result(self, run: Run, games: int, seconds: float) -> dict[str, object]:
+        """The figures, as `ludoteca simulate --json` prints them."""
+        return {
+            "game": run.slug,
+            "players": run.players,
+            "games": games,
+            "finished": self.finished,
+            "endings": dict(sorted(self.endings.items())),
+            "wins_by_seat": [self.wins[seat] for seat in range(run.players)],
+            "mean_actions": self.actions / self.finished if self.finished else 0.0,
+            "actions_per_second": round(self.actions / seconds, 1) if seconds else 0.0,
+        }
+
+
+def derive(seed: int, part: int) -> int:
+    """A seed for one part of a whole that has a seed; other parts get unrelated ones."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{part}".encode()).digest()[:8], "big")
+
+
+def play_at_random(position: Position, luck: Luck) -> int:
+    """Answer every decision at random until the game is over; returns the number of actions."""
+    played = 0
+    while position.pending:
+        pending = position.pending
+        decision = pending[luck.below(len(pending))] if len(pending) > 1 else pending[0]
+        options = decision.options
+        position.play(decision.player, options[luck.below(len(options))])
+        played += 1
+    return played
+
+
+def play_game(game: Game, run: Run, index: int) -> tuple[Position, int]:
+    """One game of a run, played to its end, and the number of its actions."""
+    seed = derive(run.seed, index)
+    luck = FastLuck(seed)
+    position = game.start(run.players, None, luck=luck, listen=None, **run.options)
+    if not run.bots:
+        return position, play_at_random(position, FastLuck(seed ^ DRIVER))
+    bots = [make_bot(name, game, derive(seed, seat)) for seat, name in enumerate(run.bots)]
+    return position, play_out(game, position, bots, FastLuck(seed ^ DRIVER))
+
+
+def tally(run: Run, indices: range) -> Tally:
+    """Play these games of a run."""
+    game = find_game(run.slug)
+    found = Tally()
+    for index in indices:
+        found.count(*play_game(game, run, index))
+    return found
+
+
+def tallies(run: Run, games: int, jobs: int = 1) -> Iterator[Tally]:
+    """Play a run; yields the games as they are done, some at a time."""
+    run.check()
+    if jobs <= 1:
+        yield from _tallies_here(run, games)
+        return
+    with _deaf_children():
+        pool = multiprocessing.get_context("spawn").Pool(jobs)
+    with pool:
+        yield from pool.imap_unordered(partial(tally, run), chunks(games, jobs))
+
+
+def chunks(games: int, jobs: int) -> list[range]:
+    """The numbers of the games, in parts that keep all workers busy to the end."""
+    size = max(1, min(LARGEST, games // (jobs * CHUNKS)))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def _tallies_here(run: Run, games: int) -> Iterator[Tally]:
+    """Play a run in this process; whoever stops it loses no more than a moment's games."""
+    game = find_game(run.slug)
+    found = Tally()
+    due = time.perf_counter() + MOMENT
+    for index in range(games):
+        found.count(*play_game(game, run, index))
+        if time.perf_counter() > due:
+            yield found
+            found = Tally()
+            due = time.perf_counter() + MOMENT
+    yield found
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Workers ignore Ctrl-C from their first moment: the parent hears it and stops them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+def seats_of(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """One bot for each seat: as named, or the only one named for all."""
+    return tuple(bots) * players if len(bots) == 1 else tuple(bots)

@@ -1,0 +1,242 @@
+"""Matches for the conformance suite: who plays, how long, and how a failure is told.
+
+Random play takes up any of the open decisions, so that answers arrive in any order, and now and
+then lets the time run out. A failing match is written to `fuzz/` as a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+from ludoteca.bots import Seat, make_bot
+from ludoteca.kernel import (
+    CLOCK,
+    Action,
+    Decision,
+    Event,
+    FastLuck,
+    Game,
+    Luck,
+    LudotecaError,
+    OptionValue,
+    Position,
+)
+from ludoteca.kernel.record import CHOICE, TIMEOUT
+
+MOST_ACTIONS: Final = 20_000
+"""A game that takes longer than this never ends."""
+
+PHRASES: Final = ("", "a cat", "perché no?", 'the "big" one', "back\\slash")
+"""What random play says where a game asks for words."""
+
+Move = tuple[int, int, Action]
+"""CHOICE or TIMEOUT, the seat, and what it does."""
+
+
+class Failure(LudotecaError):
+    """A game does not pass a check; the message names seed, table, action and record."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One check of one game: how many matches, and how closely they are looked at."""
+
+    game: Game
+    check: str
+    games_per_count: int
+    seed: int
+    looks: int
+    seconds: float
+
+    def tables(self) -> list[tuple[int, dict[str, OptionValue]]]:
+        """Every player count with every combination of options."""
+        meta = self.game.meta
+        combinations = [
+            dict(zip(meta.options, values, strict=True))
+            for values in product(*meta.options.values())
+        ]
+        counts = range(meta.min_players, meta.max_players + 1)
+        return [(players, options) for players in counts for options in combinations]
+
+    def matches(self) -> Iterator[Match]:
+        """A match of every style at every table, and more of them while there is time."""
+        styles = ["random"] if self.game.wisdom is None else ["random", "heuristic"]
+        started = perf_counter()
+        seed = self.seed
+        for again in range(self.games_per_count):
+            for (players, options), style in product(self.tables(), styles):
+                if again and perf_counter() - started > self.seconds:
+                    return
+                yield Match(self, players, options, style, seed)
+                seed += 1
+
+    @cached_property
+    def length(self) -> int:
+        """About how many actions a match takes."""
+        players, options = self.tables()[-1]
+        match = Match(self, players, options, "random", self.seed)
+        for _ in match.walk():
+            pass
+        return match.played
+
+
+class Match:
+    """One match, played by bots, and all that a failure has to name."""
+
+    def __init__(
+        self, trial: Trial, players: int, options: dict[str, OptionValue], style: str, seed: int
+    ) -> None:
+        self.trial = trial
+        self.game = trial.game
+        self.players = players
+        self.options = options
+        self.style = style
+        self.seed = seed
+        self.moves: list[Move] = []
+        self.luck = self.whim(0)
+        self.bots = [
+            make_bot(style, trial.game, self.whim(seat).below(1 << 30)) for seat in range(players)
+        ]
+        try:
+            self.position = self.start()
+        except Exception as error:
+            raise Failure(f"the set-up fails: {named(error)} ({self})") from error
+
+    def start(self, listen: Callable[[Event], None] | None = None) -> Position:
+        """The position that this match starts from; every call gives the same."""
+        luck = FastLuck(self.seed)
+        return self.game.start(self.players, None, luck=luck, listen=listen, **self.options)
+
+    def whim(self, use: int) -> FastLuck:
+        """Luck for what is no part of the game; every use has its own."""
+        return FastLuck(1_000_003 * (self.seed + 1) + use)
+
+    def __str__(self) -> str:
+        chosen = "".join(f", {name} {value}" for name, value in self.options.items())
+        return (
+            f"{self.game.slug}, {self.players} players{chosen}, {self.style} play, "
+            f"seed {self.seed}, action {self.played}"
+        )
+
+    def failure(self, why: str) -> Failure:
+        """What went wrong, after the match has been written to a file."""
+        folder = Path("fuzz")
+        folder.mkdir(exist_ok=True)
+        file = folder / f"{self.game.slug}-{self.trial.check}-{self.seed}.ludo"
+        file.write_text(self.position.record.text(), "utf-8")
+        return Failure(f"{why} ({self}; record: {file})")
+
+    def expect(self, holds: bool, why: str) -> None:
+        """Fail unless it holds."""
+        if not holds:
+            raise self.failure(why)
+
+    def walk(self) -> Iterator[Position]:
+        """Play the match: the position at every pause, and the end."""
+        yield self.position
+        while self.position.pending:
+            self.expect(self.played < MOST_ACTIONS, f"no end after {MOST_ACTIONS} actions")
+            self.make(self.choose())
+            yield self.position
+
+    def look(self) -> Iterator[Position]:
+        """Play the match: its first, its last and some of the positions between."""
+        stride = max(1, self.trial.length // self.trial.looks)
+        whim = self.whim(1)
+        for position in self.walk():
+            if self.played == 0 or position.over or whim.below(stride) == 0:
+                yield position
+
+    def choose(self) -> Move:
+        """The next move: any of those who are asked, its bot's choice or, at times, a time-out."""
+        pending = self.position.pending
+        self.expect(any(d.kind != "offer" for d in pending), "stuck: there are only offers")
+        while True:
+            decision = pending[self.luck.below(len(pending))]
+            if self.style == "random" and decision.kind != "offer" and self.luck.below(16) == 0:
+                races = decision.kind == "race" and self.luck.below(2) == 0
+                return (TIMEOUT, CLOCK if races else decision.player, Action("time_out"))
+            action = self.bots[decision.player].choose(Seat(self.game, self.position, decision))
+            if action is not None:
+                return (CHOICE, decision.player, self.worded(action))
+            self.expect(decision.kind == "offer", f"the {self.style} bot answers nothing")
+
+    def worded(self, action: Action) -> Action:
+        """Where a game asks for words, random play says some."""
+        if action.verb != "say" or action.text or self.style != "random":
+            return action
+        return Action("say", action.n, PHRASES[self.luck.below(len(PHRASES))])
+
+    def make(self, move: Move) -> None:
+        """Make a move in the match itself."""
+        make(self.position, move)
+        self.moves.append(move)
+
+    @property
+    def played(self) -> int:
+        """How many actions have been made."""
+        return len(self.moves)
+
+    @cached_property
+    def clauses(self) -> set[str]:
+        """The ids of the game's clauses."""
+        return set(self.game.clauses())
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """The onlooker and every seat."""
+        return [None, *range(self.players)]
+
+
+def make(position: Position, move: Move) -> None:
+    """Make a move in any position."""
+    kind, player, action = move
+    if kind == TIMEOUT:
+        position.time_out(player)
+    else:
+        position.play(player, action)
+
+
+def wander(position: Position, luck: Luck, most: int = MOST_ACTIONS) -> Position:
+    """Play on at random, without offers, until the end or for so many actions."""
+    for _ in range(most):
+        asked = must_answer(position)
+        if not asked:
+            break
+        decision = asked[luck.below(len(asked))]
+        position.play(decision.player, decision.options[luck.below(len(decision.options))])
+    return position
+
+
+def must_answer(position: Position) -> list[Decision]:
+    """The decisions that hold the game up: all but offers."""
+    return [decision for decision in position.pending if decision.kind != "offer"]
+
+
+def essence(position: Position) -> dict[str, Any]:
+    """All that makes up a position except its luck and how it came about."""
+    return _without_history(position.save())
+
+
+def _without_history(data: dict[str, Any]) -> dict[str, Any]:
+    lanes = data["lanes"]
+    if lanes is not None:
+        moves = sorted(lanes["moves"], key=_seat_of)
+        lanes = {**lanes, "before": _without_history(lanes["before"]), "moves": moves}
+    return {**data, "luck": None, "log": None, "lanes": lanes}
+
+
+def _seat_of(move: list[Any]) -> int:
+    seat: int = move[0]
+    return seat
+
+
+def named(error: Exception) -> str:
+    """An error with its kind."""
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,125 @@
+"""Which tests cite which clauses: every way to say it, read without importing anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.kernel import Game, Meta
+from ludoteca.lab.clauses import citations, examples, folder_of_tests, prefix_of
+
+TESTS = """
+import pytest
+from a_module_that_does_not_exist import something
+
+CASES = [pytest.param(1, marks=pytest.mark.clause("X-6"))]
+
+@pytest.mark.clause("X-1", "X-2")
+@pytest.mark.parametrize("n", [1, 2])
+def test_function(n): ...
+
+@pytest.mark.clause("X-1")
+async def test_coroutine(): ...
+
+@pytest.mark.parametrize("n", [pytest.param(1, marks=[pytest.mark.clause("X-3")]), 2])
+def test_cases(n): ...
+
+@pytest.mark.parametrize("n", CASES)
+def test_more_cases(n): ...
+
+@pytest.mark.clause("X-4")
+class TestClass:
+    @pytest.mark.clause("X-5")
+    def test_method(self): ...
+
+class TestMarked:
+    pytestmark = pytest.mark.clause("X-7")
+
+    def test_method(self): ...
+
+    def helper(self): ...
+
+def helper(): ...  # pytest.mark.clause("X-99")
+
+"pytest.mark.clause('X-99')"
+pytest.mark.slow("X-99")
+"""
+WHOLE_MODULE = """
+import pytest
+
+pytestmark = [pytest.mark.slow, pytest.mark.clause("X-8")]
+
+def test_one(): ...
+
+def test_two(): ...
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    folder = tmp_path / "my_games/isles"
+    folder.mkdir(parents=True)
+    (tmp_path / "tests/isles").mkdir(parents=True)
+    (tmp_path / "tests/isles/test_rules.py").write_text(TESTS)
+    (tmp_path / "tests/test_whole.py").write_text(WHOLE_MODULE)
+    (tmp_path / "tests/helper.py").write_text(
+        'import pytest\npytestmark = pytest.mark.clause("X-9")'
+    )
+    return Game(Meta("isles", "", {}, 2, 2, 1, "", folder=folder))
+
+
+def test_every_way_to_cite(game: Game) -> None:
+    rules = "tests/isles/test_rules.py"
+    assert citations(game) == {
+        "X-1": [f"{rules}::test_function", f"{rules}::test_coroutine"],
+        "X-2": [f"{rules}::test_function"],
+        "X-3": [f"{rules}::test_cases"],
+        "X-4": [f"{rules}::TestClass"],
+        "X-5": [f"{rules}::TestClass::test_method"],
+        "X-6": [f"{rules}::CASES"],
+        "X-7": [f"{rules}::TestMarked::test_method"],
+        "X-8": ["tests/test_whole.py::test_one", "tests/test_whole.py::test_two"],
+    }
+
+
+def test_golden_examples_are_known_by_their_names(game: Game) -> None:
+    folder = game.meta.folder.parents[1] / "tests"
+    (folder / "test_golden.py").write_text(
+        "def test_X_E2_storm(): ...\n"
+        "def test_X_E10(): ...\n"
+        "class TestGolden:\n"
+        "    def test_Y2_E1_calm(self): ...\n"
+        "def helper_X_E3x(): ...\n"
+        "def test_x_e4(): ...\n"
+    )
+    assert examples(game) == {"X": [2, 10], "Y2": [1]}
+
+
+def test_the_nearest_folder_of_tests(game: Game) -> None:
+    home = game.meta.folder.parents[1]
+    assert folder_of_tests(game) == home.resolve() / "tests"
+    (home / "my_games/tests").mkdir()
+    assert folder_of_tests(game) == home.resolve() / "my_games/tests"
+    assert citations(game) == {}
+
+
+def test_an_installed_package_has_no_tests(tmp_path: Path) -> None:
+    folder = tmp_path / "lib/site-packages/my_games/isles"
+    folder.mkdir(parents=True)
+    (tmp_path / "tests").mkdir()
+    installed = Game(Meta("isles", "", {}, 2, 2, 1, "", folder=folder))
+    assert folder_of_tests(installed) is None
+    assert citations(installed) == {}
+    assert examples(installed) == {}
+
+
+def test_built_in_games_and_twins_are_tested_here() -> None:
+    here = Path(__file__).resolve().parents[1]
+    assert folder_of_tests(ludoteca.game("lost_temple")) == here
+    assert folder_of_tests(ludoteca.game("tic_tac_toe")) == here
+
+
+def test_the_prefix_names_the_game() -> None:
+    assert [prefix_of(clause) for clause in ("LT-3.2", "LT-R24", "TTT-1")] == ["LT", "LT", "TTT"]
