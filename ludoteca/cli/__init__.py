@@ -1,0 +1,109 @@
+"""The command `ludoteca`."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Annotated, ParamSpec
+
+import typer
+
+import ludoteca
+from ludoteca.cli import lab, play, records, shelf
+from ludoteca.cli.common import err
+from ludoteca.kernel import LudotecaError
+
+P = ParamSpec("P")
+
+
+def examples(*commands: str) -> str:
+    """The end of a help page."""
+    return "\n\n".join(["Examples:", *commands])
+
+
+app = typer.Typer(
+    name="ludoteca",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    epilog=examples("ludoteca games", "ludoteca play lost_temple", "ludoteca simulate --help"),
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"ludoteca {ludoteca.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def box(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Tell the version.")
+    ] = False,
+) -> None:
+    """Modern board games: play them, let programs play them, look into them."""
+    if ctx.invoked_subcommand is None and not version:
+        typer.echo(ctx.get_help())
+
+
+def refusing(command: Callable[P, None]) -> Callable[P, None]:
+    """What Ludoteca refuses on purpose becomes one line and exit code 2."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except LudotecaError as error:
+            err.print(str(error), style="red", soft_wrap=True)
+            raise typer.Exit(2) from None
+
+    return run
+
+
+def add(command: Callable[P, None], *shown: str) -> None:
+    """A command of the box, with examples for its help page."""
+    app.command(epilog=examples(*shown))(refusing(command))
+
+
+add(shelf.games, "ludoteca games", "ludoteca games --all --json")
+add(
+    play.play,
+    "ludoteca play lost_temple",
+    "ludoteca play lost_temple --seat human:Ada --seat human:Bo --lang it",
+    "ludoteca play lost_temple --seat human --seat search --seed 7",
+    "ludoteca play --resume",
+)
+add(
+    lab.simulate,
+    "ludoteca simulate lost_temple --players 4 --games 1000",
+    "ludoteca simulate lost_temple --players 2 --games 200 --bots heuristic,random --seed 1",
+    "ludoteca simulate lost_temple --players 6 --games 10000 --jobs 0 --json",
+)
+add(lab.bench, "ludoteca bench", "ludoteca bench --seconds 4 --json")
+add(lab.fuzz, "ludoteca fuzz lost_temple --games 500 --seed 3")
+add(
+    records.replay,
+    "ludoteca replay game.ludo",
+    "ludoteca replay game.ludo --at 12 --seat 0 --lang fr",
+)
+add(records.verify, "ludoteca verify game.ludo", "ludoteca verify game.ludo --json")
+add(
+    shelf.rules,
+    "ludoteca rules lost_temple",
+    "ludoteca rules lost_temple LT-5",
+    "ludoteca rules lost_temple LT-5.1 --lang it",
+)
+add(shelf.clauses, "ludoteca clauses lost_temple --untested", "ludoteca clauses lost_temple --json")
+add(lab.check, "ludoteca check lost_temple", "ludoteca check lost_temple --games 50")
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot write a letter shows a question mark instead of a traceback.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app()

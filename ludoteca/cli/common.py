@@ -1,0 +1,105 @@
+"""What the commands share: their usual arguments, their two outlets, and reading a record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ludoteca.kernel import (
+    Game,
+    LudotecaError,
+    OptionValue,
+    Record,
+    Unknown,
+    Unreadable,
+    Words,
+    read_record,
+)
+from ludoteca.text import preferred, words
+
+out = Console(markup=False, highlight=False, emoji=False)
+err = Console(markup=False, highlight=False, emoji=False, stderr=True)
+
+Slug = Annotated[str, typer.Argument(metavar="SLUG", help="The game, as “games” lists it.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.ludo).")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="The same seed, the same luck.")]
+Lang = Annotated[
+    str | None, typer.Option("--lang", metavar="XX", help="en, it, fr, de, nl; else the system’s.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+
+
+def speak(game: Game, lang: str | None) -> Words:
+    """The words of a game, in the language asked for or the system's."""
+    return words(game, preferred() if lang is None else lang)
+
+
+def say(line: str = "", style: str | None = None) -> None:
+    """A line of prose: wrapped at the edge of a terminal, left alone in a file."""
+    out.print(line, style=style, soft_wrap=not out.is_terminal)
+
+
+def print_json(document: object) -> None:
+    """The document, and nothing else."""
+    typer.echo(json.dumps(document, indent=2))
+
+
+def bar(quiet: bool = False) -> Progress:
+    """A progress bar on the error outlet; none where nobody sees it."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=quiet or not err.is_terminal,
+    )
+
+
+def chosen_options(game: Game, given: Iterable[str] | None) -> dict[str, OptionValue]:
+    """What was said with --option, as values of the game's own options."""
+    chosen: dict[str, OptionValue] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Unknown(f"an option is written NAME=VALUE, not {text!r}")
+        known = {_written(known): known for known in game.meta.options.get(name, ())}
+        chosen[name] = known.get(value, value)
+    return chosen
+
+
+def _written(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """Errors inside name the file."""
+    try:
+        yield
+    except LudotecaError as error:
+        raise Unreadable(f"{file}: {error}") from None
+    except UnicodeDecodeError:
+        raise Unreadable(f"{file}: this is not a text file") from None
+    except OSError as error:
+        raise Unreadable(f"{file}: {error.strerror}") from None
+
+
+def read(file: Path) -> Record:
+    """Read a record; damaged, foreign and missing files get a clear word."""
+    with naming(file):
+        return read_record(file.read_text("utf-8"))

@@ -1,0 +1,193 @@
+"""Many games at once: simulate, bench, fuzz and check."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from ludoteca import kernel
+from ludoteca.cli.common import (
+    Json,
+    Options,
+    Seed,
+    Slug,
+    bar,
+    chosen_options,
+    err,
+    out,
+    print_json,
+    say,
+)
+from ludoteca.lab import bench as benchmark
+from ludoteca.lab import fuzz as fuzzing
+from ludoteca.lab.conformance import CHECKS
+from ludoteca.lab.report import Result, run
+from ludoteca.lab.simulate import Run, Tally, seats_of, tallies
+
+
+def simulate(
+    slug: Slug,
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many.")],
+    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help="random, heuristic, search, search:200; one for all or one for each seat. "
+            "Without them a bare random driver plays, which is faster.",
+        ),
+    ] = "",
+    seed: Seed = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="J", min=0, help="Processes; 0: one for each core.")
+    ] = 1,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Let programs play many games and count how they end. Ctrl-C shows what is there."""
+    game = kernel.game(slug)
+    chosen = secrets.randbits(31) if seed is None else seed
+    named = [name.strip() for name in bots.split(",") if name.strip()]
+    what = Run(slug, players, chosen, seats_of(named, players), chosen_options(game, option))
+    total = Tally()
+    started = time.perf_counter()
+    stopped = False
+    try:
+        with bar(as_json) as progress:
+            task = progress.add_task(slug, total=games)
+            for part in tallies(what, games, jobs or os.cpu_count() or 1):
+                total.add(part)
+                progress.advance(task, part.finished)
+    except KeyboardInterrupt:
+        err.show_cursor()
+        stopped = True
+    result = total.result(what, games, time.perf_counter() - started)
+    if as_json:
+        print_json(result)
+    else:
+        show_simulation(what, games, total, result)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def show_simulation(what: Run, games: int, total: Tally, result: dict[str, object]) -> None:
+    """The figures of a simulation, for people."""
+    say(f"{what.slug}, {what.players} players, seed {what.seed}", style="bold")
+    say(f"{total.finished} of {games} games finished")
+    table = Table("ending", "games", "share")
+    for ending, count in total.endings.most_common():
+        table.add_row(ending, str(count), f"{count / total.finished:.1%}")
+    out.print(table)
+    table = Table("seat", "player", "wins", "share")
+    for seat in range(what.players):
+        share = total.wins[seat] / total.finished if total.finished else 0.0
+        player = what.bots[seat] if what.bots else "at random"
+        table.add_row(str(seat), player, str(total.wins[seat]), f"{share:.1%}")
+    out.print(table)
+    say(
+        f"{result['mean_actions']:.1f} actions a game, {result['actions_per_second']:,.0f} a second"
+    )
+
+
+def bench(
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.001, help="For each figure.")
+    ] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Measure the speed of all games, and of other libraries’ tic-tac-toe beside them."""
+    subjects = benchmark.all_subjects()
+    with bar(as_json) as progress:
+        task = progress.add_task("bench", total=len(subjects) * benchmark.ROUNDS)
+        measured = benchmark.bench(subjects, seconds, lambda: progress.advance(task))
+    if as_json:
+        print_json(measured)
+        return
+    mode = "compiled" if measured["compiled"] else "interpreted"
+    say(f"Python {measured['python']}, {mode}", style="bold")
+    table = Table("game", "actions/s", "clone µs", "view µs", "imagine µs")
+    for slug, line in measured["games"].items():
+        costs = [f"{line[name]:.2f}" for name in ("clone_us", "view_us", "imagine_us")]
+        table.add_row(slug, f"{line['actions_per_second']:,.0f}", *costs)
+    for name, rate in measured["peers"].items():
+        table.add_row(name, f"{rate:,.0f}")
+    out.print(table)
+    for what, ratio, floor in benchmark.ratios(measured):
+        mark = "" if ratio >= floor else "  (too slow)"
+        say(f"{what}: {ratio:.1f} times (at least {floor}){mark}")
+
+
+def fuzz(
+    slug: Slug,
+    games: Annotated[
+        int,
+        typer.Option("--games", metavar="G", min=1, help="At every player count and option."),
+    ] = 20,
+    seed: Seed = None,
+) -> None:
+    """Look for mistakes in the rules with random games; failing ones are written to fuzz/."""
+    game = kernel.game(slug)
+    chosen = secrets.randbits(31) if seed is None else seed
+    say(f"{slug}, seed {chosen}", style="bold")
+    done, failed, stopped = 0, 0, False
+    try:
+        with bar() as progress:
+            task = progress.add_task(slug, total=games * len(fuzzing.CHECKS))
+            for result in fuzzing.fuzz(game, games, chosen):
+                progress.advance(task)
+                done += 1
+                if not result.passed:
+                    failed += 1
+                    show_result(result)
+    except KeyboardInterrupt:
+        err.show_cursor()
+        stopped = True
+    say(f"{done} checks of random games, {failed or 'none'} failed", style="bold")
+    if stopped or failed:
+        raise typer.Exit(130 if stopped else 1)
+
+
+def check(
+    slug: Slug,
+    games: Annotated[
+        int,
+        typer.Option("--games", metavar="G", min=1, help="At every player count and option."),
+    ] = 3,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Run the conformance checks that every game must pass."""
+    game = kernel.game(slug)
+    results: list[Result] = []
+    with bar(as_json) as progress:
+        task = progress.add_task(slug, total=len(CHECKS))
+        for name in CHECKS:
+            # One by one, so that a check can be read while the next is at work.
+            results += run(game, games, 1 if seed is None else seed, checks=[name]).results
+            progress.advance(task)
+            if not as_json:
+                show_result(results[-1])
+    failed = sum(not result.passed for result in results)
+    if as_json:
+        rows = [asdict(result) for result in results]
+        print_json({"game": slug, "passed": not failed, "checks": rows})
+    else:
+        verdict = f"{failed} of {len(results)} checks failed" if failed else "all checks passed"
+        say(f"{slug}: {verdict}", style="bold red" if failed else "bold green")
+    if failed:
+        raise typer.Exit(1)
+
+
+def show_result(result: Result) -> None:
+    """One check, for people."""
+    mark, style = ("✓", "green") if result.passed else ("✗", "red")
+    say(f"{mark} {result.check}: {result.sentence} [{result.seconds:.1f} s]", style=style)
+    if result.message:
+        say(f"    {result.message}")

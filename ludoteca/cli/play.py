@@ -1,0 +1,118 @@
+"""The command `play`."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import typer
+from babel.dates import format_datetime
+
+from ludoteca import kernel
+from ludoteca.bots import make_bot
+from ludoteca.cli import saves
+from ludoteca.cli.common import Lang, Options, Seed, chosen_options, say, speak
+from ludoteca.cli.match import Match, Quit, typed
+from ludoteca.cli.saves import Private, Save
+from ludoteca.cli.shelf import title
+from ludoteca.kernel import Game, SecretLuck, Unknown, Words
+
+
+def play(
+    slug: Annotated[
+        str, typer.Argument(metavar="SLUG", help="The game; with --resume also a file (.ludo).")
+    ] = "",
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many; else as few as can be.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="WHO",
+            help="human, human:NAME, random, heuristic, search, search:200, search:1.5s; once for "
+            "each seat, in order. Else you sit at the first and bots at the others.",
+        ),
+    ] = None,
+    lang: Lang = None,
+    seed: Seed = None,
+    option: Options = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the game that was stopped last.")
+    ] = False,
+    new: Annotated[
+        bool, typer.Option("--new", help="Do not ask about an unfinished game.")
+    ] = False,
+) -> None:
+    """Play a whole game in the terminal; stop whenever you like and go on later."""
+    if resume:
+        if players is not None or seat or seed is not None or option or new:
+            raise Unknown("a game that goes on keeps its players, seats, options and luck")
+        go_on(saves.find(slug), lang)
+        return
+    if not slug:
+        shelf = [game.slug for game in kernel.games() if game.meta.shelf]
+        raise Unknown(f"which game? there are: {', '.join(shelf)}")
+    game = kernel.game(slug)
+    words = speak(game, lang)
+    chosen = chosen_options(game, option)
+    kinds = seats_of(game, players, seat or [])
+    game.meta.choose(len(kinds), chosen)
+    if not new and seed is None:
+        try:
+            unfinished = saves.unfinished(slug)
+            if unfinished is not None and wanted(unfinished, game, words):
+                go_on(unfinished, lang)
+                return
+        except Quit:
+            return
+    match = Match(game, saves.begin(private(game, kinds, seed)), words)
+    match.start(chosen)
+    see_through(match)
+
+
+def seats_of(game: Game, players: int | None, named: list[str]) -> list[str]:
+    """Who sits where: as named, else a person first and then the best simple bots."""
+    count = players if players is not None else max(game.meta.min_players, len(named))
+    if len(named) > count:
+        raise Unknown(f"{len(named)} seats are named for {count} players")
+    for who in named:
+        if who.partition(":")[0] != "human":
+            make_bot(who, game, 0)
+    bot = "random" if game.wisdom is None else "heuristic"
+    rest = [bot if number else "human" for number in range(count)]
+    return [" ".join(who.split()) for who in named] + rest[len(named) :]
+
+
+def private(game: Game, kinds: list[str], seed: int | None) -> Private:
+    """A live game gets a secret whose hash is shown; one with a seed can be played again."""
+    if seed is None:
+        secret = SecretLuck().secret
+        return Private(game.slug, kinds, secrets.randbits(63), secret=secret)
+    return Private(game.slug, kinds, seed, seed=seed)
+
+
+def wanted(save: Save, game: Game, words: Words) -> bool:
+    """Offer to go on with a game that was stopped."""
+    when = format_datetime(saves.last_played(save), "short", locale=words.lang)
+    say(words.say("play", "unfinished", (title(game, words.lang), when)), style="bold")
+    return typed("> ").lower() in words.say("play", "yes").split()
+
+
+def go_on(save: Save, lang: str | None) -> None:
+    """Take up a game that was stopped."""
+    game = kernel.game(save.private.game)
+    match = Match(game, save, speak(game, lang))
+    match.go_back_to()
+    see_through(match)
+
+
+def see_through(match: Match) -> None:
+    """Play until the game is over or somebody stops; either way it is kept."""
+    try:
+        match.run()
+    except Quit:
+        match.leave()
+    except KeyboardInterrupt:
+        match.leave()
+        raise typer.Exit(130) from None

@@ -1,0 +1,106 @@
+"""Positions, options and events in words, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
+
+from ludoteca.kernel import Action, Event, Game, Position, Refused, View, Words
+
+FRAME: Final = frozenset(
+    ["game", "players", "options", "seat", "asked", "over", "ending", "winners", "scores"]
+)
+"""What every view holds; the rest is the game's own."""
+
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, clear the screen, and clear what has scrolled off it."""
+
+
+def table_text(game: Game, view: View, words: Words, names: Sequence[str]) -> str:
+    """The table as this view shows it: drawn by the game's `terminal.py`, or else described."""
+    name = f"{game.meta.module}.terminal"
+    if find_spec(name) is None:
+        return describe(view, words)
+    drawn: str = import_module(name).table_text(view, words, names)
+    return drawn
+
+
+def describe(view: View, words: Words) -> str:
+    """Any view, a line for each of its parts."""
+    own = {key: value for key, value in view.items() if key not in FRAME}
+    labels = [_label(words, key) for key in own]
+    widest = max((len(label) for label in labels), default=0)
+    return "\n".join(
+        f"{label.ljust(widest)}   {_plain(value, words)}"
+        for label, value in zip(labels, own.values(), strict=True)
+    )
+
+
+def _label(words: Words, key: str) -> str:
+    return words.find("labels", key) or key.replace("_", " ")
+
+
+def _plain(value: object, words: Words) -> str:
+    if value is None:
+        return words.lookup("values", "unknown")
+    if isinstance(value, bool):
+        return words.lookup("values", "yes" if value else "no")
+    if isinstance(value, list):
+        parts = [_bracketed(part, words) for part in value]
+        return ", ".join(parts) or words.lookup("values", "nothing")
+    if isinstance(value, dict):
+        parts = [f"{_label(words, key)} {_plain(part, words)}" for key, part in value.items()]
+        return "; ".join(parts)
+    return str(value)
+
+
+def _bracketed(value: object, words: Words) -> str:
+    inside = _plain(value, words)
+    return f"({inside})" if isinstance(value, list | dict) else inside
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    """A seat by its name, or by its number: P1 is seat 0."""
+    return names[seat] if 0 <= seat < len(names) else f"P{seat + 1}"
+
+
+def event_text(event: Event, words: Words, names: Sequence[str]) -> str:
+    """What happened, in words."""
+    if words.find("events", event.key) is None:
+        return " ".join([event.key.replace("_", " "), *[str(value) for value in event.values]])
+    return words.say("events", event.key, event.values, names)
+
+
+def action_text(action: Action, words: Words, names: Sequence[str]) -> str:
+    """An option in words: `verb_n` has a text of its own, or `verb` one for all numbers."""
+    for key in (f"{action.verb}_{action.n}", action.verb):
+        if words.find("verbs", key) is not None:
+            return words.say("verbs", key, (action.n,), names)
+    return str(action)
+
+
+def refusal_text(refusal: Refused, words: Words, names: Sequence[str]) -> str:
+    """Why not, in words, with the clause that says so."""
+    why = words.say("reasons", refusal.key, refusal.values, names)
+    return f"{why} ({refusal.clause})"
+
+
+def result_lines(position: Position, words: Words, names: Sequence[str]) -> list[str]:
+    """How the game ended, who has won, and the scores where they say more than that."""
+    lines = [words.say("endings", position.ending, position.winners, names)]
+    winners = position.winners
+    if len(winners) == 1:
+        lines.append(words.say("result", "winner", winners, names))
+    elif winners:
+        everybody = ", ".join(seat_name(seat, names) for seat in winners)
+        lines.append(words.say("result", "winners", (everybody,)))
+    else:
+        lines.append(words.say("result", "nobody"))
+    if not set(position.scores) <= {0.0, 1.0}:
+        scores = [
+            f"{seat_name(seat, names)} {score:g}" for seat, score in enumerate(position.scores)
+        ]
+        lines.append(words.say("result", "scores", (", ".join(scores),)))
+    return lines

@@ -1,0 +1,132 @@
+"""What stands on the shelf: games, their rules, and which tests show which clause."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE
+from rich.table import Table
+
+from ludoteca import kernel
+from ludoteca.cli.common import Json, Lang, Slug, out, print_json, say, speak
+from ludoteca.kernel import Game, Unknown
+from ludoteca.lab.clauses import citations
+from ludoteca.text import ENGLISH, preferred
+
+
+def games(
+    as_json: Json = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also those that are only there for tests.")
+    ] = False,
+) -> None:
+    """List the games in the box."""
+    found = [game for game in kernel.games() if game.meta.shelf or everything]
+    if as_json:
+        print_json([facts(game) for game in found])
+        return
+    table = Table("slug", "title", "players", "languages", "rules", "clauses tested", box=SIMPLE)
+    table.columns[0].no_wrap = True
+    for game in found:
+        table.add_row(
+            game.slug,
+            title(game, preferred()),
+            f"{game.meta.min_players}–{game.meta.max_players}",
+            " ".join(game.meta.languages),
+            str(game.meta.version),
+            "{clauses_tested} of {clauses}".format(**facts(game)),
+        )
+    out.print(table)
+
+
+def facts(game: Game) -> dict[str, object]:
+    """What is known of a game without its rules."""
+    meta = game.meta
+    clauses = game.clauses()
+    return {
+        "slug": meta.slug,
+        "box": meta.box,
+        "titles": meta.titles,
+        "min_players": meta.min_players,
+        "max_players": meta.max_players,
+        "languages": meta.languages,
+        "version": meta.version,
+        "clauses": len(clauses),
+        "clauses_tested": len(clauses.keys() & citations(game).keys()),
+    }
+
+
+def title(game: Game, lang: str) -> str:
+    """The game's title, in English where it has none in this language."""
+    titles = game.meta.titles
+    return titles.get(lang) or titles.get(ENGLISH) or game.slug
+
+
+def rules(
+    slug: Slug,
+    clause: Annotated[
+        str, typer.Argument(metavar="CLAUSE", help="One clause, or a chapter: LT-5.")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    """Read the rules of a game, clause by clause."""
+    game = kernel.game(slug)
+    words = speak(game, lang)
+    found = chapter(game, clause)
+    if not clause:
+        say(title(game, words.lang), style="bold")
+        summary = words.find("title", "summary")
+        if summary:
+            say(summary)
+    for id, texts in found.items():
+        say()
+        say(id, style="bold")
+        say(clause_text(texts, words.lang))
+
+
+def chapter(game: Game, clause: str) -> dict[str, dict[str, str]]:
+    """The clause with this id, or all of its chapter; all there are for an empty one."""
+    wanted = clause.upper()
+    clauses = game.clauses()
+    if not clauses:
+        raise Unknown(f"{game.slug} has no clauses.toml")
+    found = {
+        id: texts
+        for id, texts in clauses.items()
+        if not wanted or id.upper() == wanted or id.upper().startswith(f"{wanted}.")
+    }
+    if not found:
+        raise Unknown(f"{game.slug} has no clause {clause!r}; its clauses: {', '.join(clauses)}")
+    return found
+
+
+def clause_text(texts: dict[str, str], lang: str) -> str:
+    """A clause in this language, or in English."""
+    return texts.get(lang) or texts.get(ENGLISH, "")
+
+
+def clauses(
+    slug: Slug,
+    untested: Annotated[
+        bool, typer.Option("--untested", help="Only those that no test cites.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """List the clauses of a game and the tests that cite them."""
+    game = kernel.game(slug)
+    cited = citations(game)
+    found = [
+        {"id": id, "text": clause_text(texts, ENGLISH), "tests": cited.get(id, [])}
+        for id, texts in game.clauses().items()
+        if not (untested and id in cited)
+    ]
+    if as_json:
+        print_json(found)
+        return
+    for entry in found:
+        say(str(entry["id"]), style="bold")
+        say(f"  {entry['text']}")
+        for test in entry["tests"] or ["no test"]:
+            say(f"  {test}", style="dim" if entry["tests"] else "red")
+    say(f"{len(found)} clauses{' without a test' if untested else ''}", style="bold")

@@ -1,0 +1,181 @@
+"""Positions in words: the general description, and the table of Lost Temple."""
+
+import pytest
+
+from ludoteca import kernel
+from ludoteca.cli.screen import action_text, describe, event_text, result_lines, table_text
+from ludoteca.kernel import Action, Event
+from ludoteca.text import words
+
+TEMPLE = kernel.game("lost_temple")
+NOUGHTS = kernel.game("tic_tac_toe")
+
+
+def temple(players=4, seed=3):
+    return TEMPLE.start(players, seed=seed)
+
+
+def table(position, viewer, lang="en", names=()):
+    return table_text(TEMPLE, position.view(viewer), words(TEMPLE, lang), names)
+
+
+def to_decision(position, name):
+    """Play the first option until this decision is open."""
+    while position.pending[0].name != name:
+        decision = position.pending[0]
+        position.play(decision.player, decision.options[0])
+    return position
+
+
+# -- Lost Temple --------------------------------------------------------------------------------
+
+
+def test_meeples_stand_on_their_spaces():
+    position = temple()
+    position.at = [1, 12, 12, 45]
+    lines = table(position, None).splitlines()
+    first = lines.index(next(line for line in lines if line.startswith("1 ")))
+    for row, meeples in ((0, "●1"), (1, "●23"), (4, "●4")):
+        spaces, under = lines[first + 2 * row], lines[first + 2 * row + 1]
+        space = {"●1": "1", "●23": "12", "●4": "45"}[meeples]
+        column = f" {spaces}".index(f" {space} ")
+        assert under[column:].startswith(meeples)
+        assert under.count("●") == 1
+
+
+def test_gems_machetes_and_idol_are_beside_the_names():
+    position = temple()
+    position.gems, position.machetes, position.idol = [7, 0, 12, 3], [0, 1, 2, 0], 2
+    lines = table(position, None, names=("Ada", "Bo", "Cy", "Di")).splitlines()
+    rows = {line.split()[1]: line.split()[2:] for line in lines if line[:2] in ("1 ", "3 ")}
+    assert rows["Ada"] == [str(position.at[0]), "7", "0"]
+    assert rows["Cy"] == [str(position.at[2]), "12", "2", "Idol"]
+
+
+def test_the_finish_depends_on_the_players():
+    assert "46 ★" in table(temple(5), None)
+    assert "32 ▲" in table(temple(5), None)
+    assert "32 ★" in table(temple(6), None)
+    assert "\n31 ?    32 ★\n" in table(temple(6), None)
+
+
+def test_the_packet_is_open_to_its_chooser_alone():
+    position = temple()
+    chooser = position.pending[0].player
+    names = words(TEMPLE, "en")
+    cards = [
+        f"{option.n} {names.lookup('character', str(option.n))}"
+        for option in position.pending[0].options
+    ]
+    assert f"Packet: 5 ({', '.join(cards)})" in table(position, chooser)
+    for other in {0, 1, 2, 3, None} - {chooser}:
+        assert "Packet: 5\n" in table(position, other) + "\n"
+
+
+def test_the_own_character_is_on_the_own_table_alone():
+    position = temple()
+    chooser = position.pending[0].player
+    card = position.pending[0].options[0].n
+    position.play(chooser, Action("pick", card))
+    name = words(TEMPLE, "en").lookup("character", str(card))
+    assert f"Your character: {card} {name}" in table(position, chooser)
+    for other in {0, 1, 2, 3, None} - {chooser}:
+        assert "Your character" not in table(position, other)
+
+
+def test_a_seer_reads_the_tokens_that_he_knows():
+    for seed in range(50):
+        position = temple(seed=seed)
+        while position.pending and position.pending[0].name != "peek":
+            decision = position.pending[0]
+            position.play(decision.player, decision.options[-1])
+        if position.pending:
+            break
+    seer = position.pending[0].player
+    position.play(seer, "peek 8")
+    token = words(TEMPLE, "en").lookup("token", str(position.tokens[0]))
+    assert f"Tokens you know: 8 {token}" in table(position, seer)
+    assert "Tokens you know" not in table(position, None)
+
+
+def test_named_and_called_characters_are_open_to_all():
+    position = to_decision(temple(), "name_cursed")
+    position.play(position.pending[0].player, "curse 9")
+    shown = table(position, None)
+    assert "Curse: 9 Child" in shown
+    assert "Called now: " in shown
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "fr", "de", "nl"])
+@pytest.mark.parametrize("players", range(2, 9))
+def test_the_table_can_be_drawn_at_every_moment_in_every_language(players, lang):
+    position = temple(players)
+    luck = kernel.FastLuck(players)
+    while position.pending:
+        for viewer in (None, position.pending[0].player):
+            lines = table(position, viewer, lang).splitlines()
+            assert max(len(line) for line in lines if line[:1] == "1" or "●" in line) <= 80
+        for _ in range(10):
+            if position.pending:
+                decision = position.pending[0]
+                choice = decision.options[luck.below(len(decision.options))]
+                position.play(decision.player, choice)
+    assert table(position, None, lang)
+
+
+# -- Any game -----------------------------------------------------------------------------------
+
+
+def test_any_view_can_be_described():
+    view = {
+        "game": "x",
+        "players": 2,
+        "asked": [],
+        "hand": [3, None],
+        "open_cards": [],
+        "pairs": [[1, 2], [3]],
+        "done": True,
+        "market": {"price": 4},
+    }
+    assert describe(view, words(NOUGHTS, "it")).splitlines() == [
+        "hand         3, ?",
+        "open cards   –",
+        "pairs        (1, 2), (3)",
+        "done         sì",
+        "market       price 4",
+    ]
+
+
+def test_a_game_without_a_terminal_table_is_described():
+    position = NOUGHTS.start(2, seed=1)
+    position.play(0, "mark 4")
+    shown = table_text(NOUGHTS, position.view(1), words(NOUGHTS, "en"), ())
+    assert shown == "moves   4\ncells   16, 0"
+
+
+def test_a_verb_with_a_number_of_its_own_comes_first():
+    english = words(TEMPLE, "en")
+    assert action_text(Action("spend", 0), english, ()) == "Pay nothing and stay"
+    assert action_text(Action("spend", 1), english, ()) == "Pay 1 gem, move 1 space"
+    assert action_text(Action("spend", 3), english, ()) == "Pay 3 gems, move 3 spaces"
+    assert action_text(Action("mark", 3), english, ()) == "mark 3"
+
+
+def test_events_without_a_text_are_told_by_their_key():
+    event = Event("loses_hope", (0, 3), "XX-1")
+    assert event_text(event, words(NOUGHTS, "en"), ()) == "loses hope 0 3"
+
+
+@pytest.mark.parametrize(
+    ("winners", "scores", "lines"),
+    [
+        ((1,), (0.0, 1.0, 0.0), ["thief", "Bo wins."]),
+        ((0, 2), (3.0, 1.0, 3.0), ["thief", "The winners: Ada, Cy.", "Scores: Ada 3, Bo 1, Cy 3."]),
+        ((), (0.5, 0.5, 0.5), ["thief", "Nobody wins.", "Scores: Ada 0.5, Bo 0.5, Cy 0.5."]),
+    ],
+)
+def test_results_in_words(winners, scores, lines):
+    position = temple(3)
+    position.finish(winners, "thief", scores)
+    told = result_lines(position, words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
+    assert told == lines
