@@ -7,7 +7,7 @@ COMPILED := build/compiled
 # Where the compiled tree is tested from: its packages hide the interpreted ones.
 WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=compiled
 
-.PHONY: help play test setup lint unit compiled-tests compiled bench soak lock clean
+.PHONY: help play test setup lint unit compiled-tests speed compiled bench soak lock clean
 
 help:
 	@echo "make play      play Lost Temple in the terminal"
@@ -22,7 +22,7 @@ help:
 play: .venv/.play
 	@$(BIN)/ludoteca play lost_temple
 
-test: lint unit compiled-tests
+test: lint unit compiled-tests speed
 
 setup: .venv/.test
 
@@ -48,13 +48,17 @@ lint: .venv/.test
 
 # Everything interpreted, except the long games of the search bot.
 unit: .venv/.test
-	$(BIN)/pytest -n auto --ignore tests/strength
+	$(BIN)/pytest -n auto --ignore tests/strength --ignore tests/speed
 
 # The same kernel, twins, games and bots once more, compiled, and the search bot's long games.
 compiled-tests: .venv/.test
 	$(BIN)/python bench/build.py $(COMPILED)
 	$(WITH_COMPILED) $(BIN)/pytest -n auto tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
+
+# The floors of speed, with nothing else at work.
+speed: .venv/.test
+	$(BIN)/pytest tests/speed
 
 compiled: .venv/.test
 	LUDOTECA_COMPILE=1 MYPYPATH=tests/twins $(BIN)/python setup.py --quiet build_ext --inplace

@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ["ludoteca", "tests/twins/ludoteca_twins"]
+TESTS = "tests"  # read as text: which clauses do they cite?
 ALONG = ["setup.py", "pyproject.toml", "README.md", "LICENSE"]
 
 
@@ -29,16 +30,25 @@ def copy_sources(target: Path) -> None:
     """A tree without anything compiled."""
     shutil.rmtree(target, ignore_errors=True)
     skip = shutil.ignore_patterns("*.so", "__pycache__")
-    for source in SOURCES:
+    for source in (SOURCES[0], TESTS):
         shutil.copytree(ROOT / source, target / source, ignore=skip)
     for name in ALONG:
         shutil.copy2(ROOT / name, target / name)
+
+
+def renew_tests(target: Path) -> None:
+    """Tests may have changed since; that needs no compiler."""
+    for file in (ROOT / TESTS).rglob("*.py"):
+        copy = target / file.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(file, copy)
 
 
 def build(target: Path) -> None:
     """The same, compiled."""
     stamp = target / "built"
     if stamp.exists() and stamp.stat().st_mtime >= newest():
+        renew_tests(target)
         return
     copy_sources(target)
     print("compiling (about a minute) …", file=sys.stderr)

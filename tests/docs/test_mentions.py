@@ -1,0 +1,85 @@
+"""Nothing public is left unmentioned, and nothing is mentioned that is not there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca import kernel
+from ludoteca.kernel import Game, Luck, Position, Record, SecretLuck, Words
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+FENCED = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
+
+
+def code_in(document: str) -> str:
+    """What stands in fenced blocks and between backticks: `text` is a name, text is a word."""
+    fenced = FENCED.findall(document)
+    return "\n".join([*fenced, *re.findall(r"`[^`]+`", FENCED.sub("", document))])
+
+
+CODE = code_in((ROOT / "docs" / "kernel.md").read_text("utf-8"))
+OWNERS = {
+    Position: "(?:position|self|Position)",
+    Game: "game",
+    Record: "record",
+    Luck: "luck",
+    Words: "words",
+}
+"""How an example of each class is called in the document."""
+
+
+@pytest.mark.parametrize("name", sorted({*ludoteca.__all__, *kernel.__all__}))
+def test_every_public_name_is_mentioned(name: str) -> None:
+    found = re.search(rf"(?<![\w.])(?:ludoteca\.)?{name}\b", CODE)
+    assert found, f"docs/kernel.md does not mention {name}"
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(owner, name) for owner in OWNERS for name in sorted(vars(owner)) if name[0] != "_"],
+    ids=lambda part: part if isinstance(part, str) else part.__name__,
+)
+def test_every_public_method_is_mentioned(owner: type, name: str) -> None:
+    found = re.search(rf"\b{OWNERS[owner]}\.{name}\b", CODE)
+    assert found, f"docs/kernel.md does not mention {name} of {owner.__name__}"
+
+
+def test_everything_mentioned_is_there() -> None:
+    game = ludoteca.game("lost_temple")
+    position = game.start(seed=7)
+    examples = {
+        "ludoteca": ludoteca,
+        "position": position,
+        "game": game,
+        "record": position.record,
+        "luck": SecretLuck(),
+        "words": Words(game.meta),
+        "decision": position.pending[0],
+    }
+    for owner, name in re.findall(rf"(?<![\w.])({'|'.join(examples)})\.([a-z]\w*)", CODE):
+        assert hasattr(examples[owner], name), f"{owner}.{name}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text("utf-8")):
+        assert (document.parent / target).exists(), target
+
+
+def test_the_house_is_described() -> None:
+    for folder in (ROOT / "ludoteca").iterdir():
+        if (folder / "__init__.py").exists():
+            assert f"{folder.name}/" in CONTRIBUTING
+
+
+def test_every_command_of_make_is_described() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for target in re.findall(r"^\t@echo \"(make \w+)", makefile, re.MULTILINE):
+        assert target in CONTRIBUTING
