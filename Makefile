@@ -20,7 +20,7 @@ help:
 	@echo "make clean     remove everything that was built"
 
 play: .venv/.play
-	@$(BIN)/ludoteca play lost_temple
+	@$(BIN)/ludoteca play lost_temple --players 4
 
 test: lint unit compiled-tests speed
 

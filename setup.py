@@ -9,7 +9,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-KERNEL = ["notation", "luck", "agenda", "secrecy", "position"]
+KERNEL = ["notation", "luck", "agenda", "secrecy", "position", "registry"]
 
 
 def modules() -> list[str]:

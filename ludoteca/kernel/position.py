@@ -156,6 +156,7 @@ class Position:
         self.lanes: Lanes | None = None
         self.log = log
         self.listener = listener
+        self.over = False
         self.ending = ""
         self.winners: tuple[int, ...] = ()
         self.scores: tuple[float, ...] = ()
@@ -288,6 +289,7 @@ class Position:
         self, winners: Sequence[int], ending: str, scores: Sequence[float] | None = None
     ) -> None:
         """End the game. Without scores every winner has 1 and everybody else 0."""
+        self.over = True
         self.winners = tuple(winners)
         self.ending = ending
         if scores is None:
@@ -299,11 +301,6 @@ class Position:
         self.stack = self.agenda
 
     # -- Playing ------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.ending != ""
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -472,7 +469,7 @@ class Position:
         agenda = self.agenda
         rules = self.rules
         budget = RUNAWAY
-        while self.ending == "":
+        while not self.over:
             if not agenda:
                 raise RulesBug(f"{type(self).__name__}: nothing is left to do, but no one has won")
             item = agenda[-1]
@@ -490,7 +487,7 @@ class Position:
             elif mode == LANES:
                 if self._open_lanes(args):
                     return
-                if self.ending == "":
+                if not self.over:
                     agenda.pop()
             elif self._open(rule, args):
                 return
@@ -564,7 +561,7 @@ class Position:
         asked: list[Decision] = []
         for seat, lane in enumerate(lanes.stacks):
             decision = self._advance_lane(lane, seat)
-            if self.ending:
+            if self.over:
                 return False
             if decision is not None:
                 asked.append(decision)
@@ -578,7 +575,7 @@ class Position:
         self.stack = lane
         decision: Decision | None = None
         budget = RUNAWAY
-        while lane and decision is None and self.ending == "":
+        while lane and decision is None and not self.over:
             budget -= 1
             if budget == 0:
                 raise _endless(self, lane[-1][0])
@@ -662,7 +659,7 @@ class Position:
         if self.lanes is not None:
             return self._imagine_lanes(self.lanes, player, luck)
         copy = self._copy(luck)
-        if copy.ending:
+        if copy.over:
             return copy
         for pool, names in copy.book.pools.items():
             spots: list[Spot] = []
@@ -734,6 +731,7 @@ class Position:
         copy.lanes = None if self.lanes is None else self.lanes.copy()
         copy.log = None
         copy.listener = None
+        copy.over = self.over
         copy.ending = self.ending
         copy.winners = self.winners
         copy.scores = self.scores
@@ -782,6 +780,7 @@ class Position:
             moves = [(seat, parse(action)) for seat, action in data["lanes"]["moves"]]
             self.lanes = Lanes(before, stacks, moves)
         self.ending = data["ending"]
+        self.over = self.ending != ""
         self.winners = tuple(data["winners"])
         self.scores = tuple(data["scores"])
         if data["log"] is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 import tomllib
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -33,6 +33,7 @@ class Game:
 
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
+        self._rules: type[Position] | None = None
         self._settings: dict[int, Setting] = {}
 
     def __repr__(self) -> str:
@@ -43,9 +44,18 @@ class Game:
         """The game's name in code and files."""
         return self.meta.slug
 
-    @cached_property
+    @property
     def rules(self) -> type[Position]:
         """The class of its positions; imported on first use."""
+        if self._rules is None:
+            self._rules = self._import_rules()
+        return self._rules
+
+    @rules.setter
+    def rules(self, rules: type[Position]) -> None:
+        self._rules = rules
+
+    def _import_rules(self) -> type[Position]:
         module, _, name = self.meta.rules.partition(":")
         if find_spec(f"{self.meta.module}.{module}") is None:
             raise Unreadable(f"{self.slug}: there is no module {module!r} beside its meta.toml")
@@ -77,7 +87,8 @@ class Game:
             luck = FastLuck(secrets.randbits(64) if seed is None else seed)
         if players is None:
             players = self.meta.min_players
-        position = self.rules()
+        rules = self.rules
+        position = rules()
         position.start(self._setting(players, options), luck, listen)
         return position
 
@@ -101,7 +112,8 @@ class Game:
                     f"saved under rules version {data['version']} of {self.slug}; "
                     f"this is version {self.meta.version}"
                 )
-            position = self.rules()
+            rules = self.rules
+            position = rules()
             position.restore(self._setting(data["players"], data["options"]), data)
             return position
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -137,7 +149,8 @@ class Game:
             )
         script = ScriptedLuck(record.outcomes)
         try:
-            position = self.rules()
+            rules = self.rules
+            position = rules()
             setting = self._setting(record.players, record.options)
             position.start(setting, luck or script, listen)
         except Unknown as error:

@@ -248,14 +248,15 @@ class LostTemple(Position):
 
     @answer("pick")
     def picked(self, p: int, action: Action) -> None:
+        card = action.n
         if self.players == 8 and self.left == 8:
             self.note("takes_hidden", p, clause="LT-3.4")
-            self.kept_down = 1 if action.n == self.draft[0] else 0
+            self.kept_down = 1 if card == self.draft[0] else 0
             self.left = 9
         else:
-            self.leave_packet(self.draft.index(action.n))
-        self.held[action.n] = p
-        self.note("picks_card", p, action.n, clause="LT-3.2", to=p)
+            self.leave_packet(self.draft.index(card))
+        self.held[card] = p
+        self.note("picks_card", p, card, clause="LT-3.2", to=p)
         self.note("picks", p, clause="LT-3.2", but=p)
         self.select()
 
@@ -333,13 +334,13 @@ class LostTemple(Position):
         self.gems[p] -= paid
         return paid
 
-    def gain_machete(self, p: int) -> None:
+    def gain_machete(self, p: int, clause: str) -> None:
         if self.supply == 0:
             self.note("no_machete_left", p, clause="LT-1.9")
             return
         self.supply -= 1
         self.machetes[p] += 1
-        self.note("gets_machete", p, clause="LT-5.6")
+        self.note("gets_machete", p, clause=clause)
 
     # -- LT-5 The nine characters -------------------------------------------------------------
 
@@ -355,7 +356,7 @@ class LostTemple(Position):
         if character == ELDER:
             return self.visit(p)
         if character == CRAFTSMAN:
-            self.gain_machete(p)
+            self.gain_machete(p, "LT-5.6")
             return self.move(p)
         if character == SCOUT:
             return self.explore(p)
@@ -615,7 +616,7 @@ class LostTemple(Position):
         elif token == BACK_2:
             return self.back(p, 2)
         elif token == MACHETE_PLUS_1:
-            self.gain_machete(p)
+            self.gain_machete(p, "LT-7.3")
         elif self.machetes[p]:
             self.machetes[p] -= 1
             self.supply += 1
@@ -754,57 +755,50 @@ class LostTemple(Position):
 
     def find_holders(self) -> None:
         """Who holds which character, from the draft."""
-        self.held = [NOBODY] * 10
-        for place in range(self.left):
-            if ORDER[self.players][place] >= 0:
-                card = self.draft[0 if place == 8 and self.kept_down else place]
-                self.held[card] = self.chooser(place)
+        for card, seat in zip(self.draft, self.hands(self.kept_down), strict=True):
+            self.held[card] = seat
 
     def possible_places(self, viewer: int | None, kept_down: int) -> list[int]:
         """For each card, in the order of the draft, the places where it can lie, as bits."""
-        order = ORDER[self.players]
+        seen = self.places_seen(viewer)
+        hands = self.hands(kept_down)
         block = [0] * 9
         for look in self.looks(viewer):
             for place in range(look, 9):
                 block[place] += 1
-        in_hand = [place < self.left and order[place] >= 0 for place in range(9)]
-        if kept_down:
-            in_hand[0], in_hand[8] = True, False
-        known = self.known_places(viewer, kept_down)
-        taken = 0
-        for place in known:
-            if place >= 0:
-                taken |= 1 << place
         possible: list[int] = []
-        for i in range(9):
-            bits = 0
+        for i, card in enumerate(self.draft):
+            bits = 1 << i if seen[i] else 0
             for place in range(9):
-                if block[place] == block[i] and (
-                    known[i] == place
-                    if known[i] >= 0
-                    else not taken >> place & 1
-                    and not (in_hand[place] and self.draft[i] <= self.call)
-                ):
+                if seen[i] or seen[place] or block[place] != block[i]:
+                    continue
+                # Once a character has been called, everybody knows who has it, or that nobody does.
+                if card > self.call or hands[place] == self.held[card]:
                     bits |= 1 << place
             possible.append(bits)
         return possible
 
-    def known_places(self, viewer: int | None, kept_down: int) -> list[int]:
-        """For each card, in the order of the draft, where the viewer knows it to lie, or -1."""
+    def places_seen(self, viewer: int | None) -> list[bool]:
+        """Which places of the draft the viewer knows the card of."""
         order = ORDER[self.players]
         last = self.players == 8 and self.left >= 8 and viewer == self.chooser(8)
-        known = [-1] * 9
-        for i in range(9):
-            holder = self.held[self.draft[i]]
-            if i < self.left and order[i] == UP:
-                known[i] = i
-            elif holder != NOBODY and (holder == viewer or self.draft[i] <= self.call):
-                known[i] = i
-                if self.players == 8 and holder == self.chooser(8):
-                    known[i] = 0 if kept_down else 8
-            elif last and i in (0, 8):
-                known[i] = i
-        return known
+        return [
+            (place < self.left and order[place] == UP)
+            or (viewer is not None and self.held[self.draft[place]] == viewer)
+            or (last and place in (0, 8))
+            for place in range(9)
+        ]
+
+    def hands(self, kept_down: int) -> list[int]:
+        """For each place of the draft the seat in whose hand its card is, or NOBODY."""
+        order = ORDER[self.players]
+        hands = [
+            self.chooser(place) if place < self.left and order[place] >= 0 else NOBODY
+            for place in range(9)
+        ]
+        if kept_down:
+            hands[0], hands[8] = hands[8], NOBODY
+        return hands
 
     # -- Why not ------------------------------------------------------------------------------
 

@@ -25,8 +25,9 @@ class TicTacToe(Position):
 
     @answer("mark")
     def marked(self, p: int, action: Action) -> None:
-        self.moves.append(action.n)
-        self.cells[p] |= 1 << action.n
+        cell = action.n
+        self.moves.append(cell)
+        self.cells[p] |= 1 << cell
         if WON[self.cells[p]]:
             self.finish((p,), "row", [1, -1] if p == 0 else [-1, 1])
         elif len(self.moves) == 9:
