@@ -74,9 +74,7 @@ def next_move(
     return decision.player, action
 
 
-def play_out(
-    game: Game, position: Position, bots: Sequence[Bot], luck: Luck | None = None
-) -> int:
+def play_out(game: Game, position: Position, bots: Sequence[Bot], luck: Luck | None = None) -> int:
     """Let bots play a position to its end; returns the number of actions."""
     luck = luck or FastLuck(0)
     played = 0
