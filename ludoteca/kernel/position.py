@@ -289,6 +289,8 @@ class Position:
         self, winners: Sequence[int], ending: str, scores: Sequence[float] | None = None
     ) -> None:
         """End the game. Without scores every winner has 1 and everybody else 0."""
+        if not ending:
+            raise RulesBug(f"{type(self).__name__}: an ending needs a name")
         self.over = True
         self.winners = tuple(winners)
         self.ending = ending
