@@ -23,7 +23,7 @@ def modules() -> list[str]:
 
 
 def compiles(file: Path) -> bool:
-    return file.stem not in ("__init__", "scene", "terminal")
+    return file.stem not in ("__init__", "scene")
 
 
 if os.environ.get("LUDOTECA_COMPILE"):

@@ -11,8 +11,9 @@ from rich.text import Text
 
 import ludoteca
 from ludoteca.bots import make_bot, next_move
-from ludoteca.cli.screen import action_text, table_text
+from ludoteca.cli.screen import table_text
 from ludoteca.kernel import FastLuck
+from ludoteca.scene.say import action_text
 from ludoteca.text import words
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario")
@@ -31,7 +32,7 @@ def main() -> None:
     console.print(Text(table_text(game, position.view(0), english, NAMES)))
     console.print(Text("\n" + english.say("prompts", "pick"), style="bold"))
     for number, option in enumerate(position.pending[0].options, 1):
-        console.print(Text(f"  {number}  {action_text(option, english, NAMES)}"))
+        console.print(Text(f"  {number}  {action_text(str(option), english, NAMES)}"))
     drawn = console.export_svg(title="ludoteca play lost_temple", unique_id="terminal")
     # The reader's own fixed-width font will do: no font is fetched from anywhere.
     drawn = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", drawn, flags=re.DOTALL)

@@ -13,7 +13,6 @@ from ludoteca.cli.common import naming, out, read, say
 from ludoteca.cli.saves import Save, people
 from ludoteca.cli.screen import (
     CLEAR,
-    action_text,
     event_text,
     refusal_text,
     result_lines,
@@ -33,6 +32,7 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.lab.simulate import derive
+from ludoteca.scene.say import action_text
 
 
 class Quit(Exception):
@@ -257,7 +257,7 @@ class Question:
         else:
             prompt = self.words.say("prompts", self.decision.name, (self.seat,), self.names)
             say(prompt, style="bold")
-        labels = [action_text(option, self.words, self.names) for option in self.options]
+        labels = [action_text(str(option), self.words, self.names) for option in self.options]
         widest = max(len(label) for label in labels)
         for number, (label, option) in enumerate(zip(labels, self.options, strict=True), 1):
             notation = f"   {option}" if label != str(option) else ""

@@ -9,8 +9,9 @@ import typer
 
 from ludoteca import kernel
 from ludoteca.cli.common import Json, Lang, RecordFile, naming, print_json, read, say, speak
-from ludoteca.cli.screen import action_text, event_text, result_lines, table_text
+from ludoteca.cli.screen import event_text, result_lines, table_text
 from ludoteca.kernel import Entry, Event, Game, LudotecaError, Position, Record, Unknown, Words
+from ludoteca.scene.say import action_text
 
 
 def replay(
@@ -75,7 +76,7 @@ def move_lines(
     """A move through the viewer's eyes: his own choice, and what he may hear of it."""
     _, player, action = move
     if player == viewer:
-        return [f"> {action_text(action, words, names)}", *heard]
+        return [f"> {action_text(str(action), words, names)}", *heard]
     return heard or [words.say("replay", "decided", (player,), names)]
 
 

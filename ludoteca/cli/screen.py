@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
-from ludoteca.kernel import Action, Event, Game, Position, Refused, View, Words
+from ludoteca.kernel import Event, Game, Position, Refused, View, Words
+from ludoteca.scene import scene_of, text
 
 FRAME: Final = frozenset(
     ["game", "players", "options", "seat", "asked", "over", "ending", "winners", "scores"]
@@ -19,12 +18,9 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def table_text(game: Game, view: View, words: Words, names: Sequence[str]) -> str:
-    """The table as this view shows it: drawn by the game's `terminal.py`, or else described."""
-    name = f"{game.meta.module}.terminal"
-    if find_spec(name) is None:
-        return describe(view, words)
-    drawn: str = import_module(name).table_text(view, words, names)
-    return drawn
+    """The table as this view shows it: drawn from the game's scene, or else described."""
+    build = scene_of(game)
+    return describe(view, words) if build is None else text.draw(build(view), words, names)
 
 
 def describe(view: View, words: Words) -> str:
@@ -71,14 +67,6 @@ def event_text(event: Event, words: Words, names: Sequence[str]) -> str:
     if words.find("events", event.key) is None:
         return " ".join([event.key.replace("_", " "), *[str(value) for value in event.values]])
     return words.say("events", event.key, event.values, names)
-
-
-def action_text(action: Action, words: Words, names: Sequence[str]) -> str:
-    """An option in words: `verb_n` has a text of its own, or `verb` one for all numbers."""
-    for key in (f"{action.verb}_{action.n}", action.verb):
-        if words.find("verbs", key) is not None:
-            return words.say("verbs", key, (action.n,), names)
-    return str(action)
 
 
 def refusal_text(refusal: Refused, words: Words, names: Sequence[str]) -> str:

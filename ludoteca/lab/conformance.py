@@ -48,12 +48,17 @@ from ludoteca.lab.trial import (
     named,
     wander,
 )
+from ludoteca.scene import scene_of
+from ludoteca.scene.check import faults
 
 PLAY_ON: Final = 12
 """For how many actions two positions that should be the same are played on and compared."""
 
 ATTEMPTS: Final = 16
 """So many illegal actions are tried in one position."""
+
+SELDOM: Final = 8
+"""Only one look in so many draws the table: a drawing costs as much as a hundred actions."""
 
 MOST_LEAVES: Final = 512
 """Decisions that luck can answer in more ways than this are not enumerated."""
@@ -677,6 +682,22 @@ class _Bare(Position):
         self.finish((), "nothing")
 
 
+@in_every_match
+def drawing(match: Match) -> str:
+    """The table is drawn for every seat; all options can be chosen, all labels have words."""
+    if scene_of(match.game) is None:
+        return "there is no scene to draw"
+    meta = match.game.meta
+    spoken = [Words(meta, lang) for lang in meta.languages] or [Words(meta)]
+    for number, position in enumerate(match.look()):
+        if number % SELDOM and not position.over:
+            continue
+        words = [spoken[match.played % len(spoken)]]
+        for fault in faults(match.game, position, words):
+            match.expect(False, fault)
+    return ""
+
+
 # -- The game's folder --------------------------------------------------------------------------
 
 
@@ -737,6 +758,7 @@ CHECKS: Final[dict[str, Check]] = {
         luck,
         events,
         declared,
+        drawing,
         clauses,
         golden,
         style,

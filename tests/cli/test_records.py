@@ -39,7 +39,7 @@ def test_replay_tells_every_move_and_the_end(ludoteca, written):
     assert moves == [f"Move {n}" for n in range(1, len(record.moves) + 1)]
     assert f"{record.names[record.winners[0]]} wins." in told
     assert "reveals the" in told
-    assert "Finish: 46" in told
+    assert "46 ★" in told
 
 
 def test_replay_stops_after_a_move(ludoteca, written):

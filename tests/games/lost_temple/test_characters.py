@@ -230,17 +230,19 @@ def test_the_craftsman_moves_without_a_machete_when_none_is_left(in_movement):
 
 @pytest.mark.clause("LT-5.7")
 @pytest.mark.parametrize(("spent", "end"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6)])
-def test_the_scout_moves_one_space_a_gem(in_movement, spent, end):
+def test_the_scout_moves_one_space_a_gem(in_movement, heard, spent, end):
     position = in_movement(4, {0: SCOUT}, call=7, at={0: 2}, gems={0: 3})
     assert asked(position) == (0, "scout", [0, 1, 2, 3, 4])
     position.play(0, f"spend {spent}")
     assert (position.at[0], position.gems[0]) == (end, 4 - spent)
+    assert heard.of("declines") == ([] if spent else [(0,)])
 
 
 @pytest.mark.clause("LT-5.7", "LT-R25")
 def test_a_scout_without_a_gem_is_not_asked(in_movement, heard):
     position = in_movement(5, {0: SCOUT}, call=7, at={0: 2}, gems={1: 50})
     assert (0, SCOUT) in heard.of("reveals")
+    assert (0,) in heard.of("cannot_move")
     assert asked(position)[1] == "pick"
     assert (position.at[0], position.gems[0]) == (2, 0)
 

@@ -14,6 +14,7 @@ from ludoteca.games.lost_temple.board import CHANCE_SPACES, TOKENS
 from ludoteca.games.lost_temple.rules import (
     BACK_2,
     CRAFTSMAN,
+    GEMS_MINUS_2,
     GEMS_PLUS_4,
     IDOL,
     NOBODY,
@@ -21,7 +22,7 @@ from ludoteca.games.lost_temple.rules import (
     SEER,
     THIEF,
 )
-from ludoteca.kernel import FastLuck
+from ludoteca.kernel import FastLuck, ScriptedLuck
 
 CARDS = frozenset(range(1, 10))
 ENOUGH = 4000  # imaginations after which everything possible must have turned up
@@ -625,6 +626,31 @@ def test_a_used_token_lies_in_the_reserve_or_where_it_was_laid_later(in_movement
             both |= {tuple(where)} if len(where) == 2 else set()
         assert both
         assert all(16 in where for where in both)
+
+
+@pytest.mark.clause("LT-7.4", "LT-5.3")
+def test_a_seer_accounts_for_one_used_token_only(in_movement):
+    """Two "+4 gems" were used, on 8 and later on 16; the Seer sees one of them again on 22.
+
+    The other one lies in the reserve, or where a token was laid after the first was used.
+    """
+    position = in_movement(
+        5,
+        {3: SEER},
+        call=3,
+        tokens={8: GEMS_PLUS_4, 11: GEMS_MINUS_2, 16: GEMS_PLUS_4, 22: IDOL, 31: GEMS_PLUS_4},
+    )
+    for space in (8, 11, 16, 22):
+        position.at[0] = space
+        if space == 22:
+            position.luck = ScriptedLuck([position.reserve.index(GEMS_PLUS_4)])
+        position.reveal_token(0)
+    position.play(3, "peek 22")
+    assert known_tokens(position, 3) == {22: GEMS_PLUS_4}
+    luck = FastLuck(7)
+    worlds = [position.imagine(3, luck) for _ in range(400)]
+    assert all(GEMS_PLUS_4 in (*world.reserve, *world.tokens[1:3]) for world in worlds)
+    assert {world.reserve.count(GEMS_PLUS_4) for world in worlds} == {0, 1, 2}
 
 
 # -- Playing on from what is imagined -------------------------------------------------------------

@@ -276,6 +276,7 @@ def test_r23_the_victim_keeps_the_gem_of_his_turn_only(in_movement):
         ([5, 31, 30, 4], [9, 0, 9, 9], 1),  # furthest ahead
         ([30, 31, 31, 31], [9, 1, 4, 2], 2),  # more gems
         ([4, 31, 5, 31], [9, 3, 4, 3], 1),  # the lower seat
+        ([31, 31, 5, 31], [3, 3, 4, 3], 0),
     ],
 )
 def test_r24_the_safety_stop(next_round, heard, at, gems, winner):

@@ -1,0 +1,93 @@
+"""What every drawing must hold; the conformance suite asks this of every game with a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from xml.etree import ElementTree as ET
+
+from ludoteca.kernel import FastLuck, Game, Position, Words, parse
+from ludoteca.kernel.words import FRAME, load_messages
+from ludoteca.scene import svg, text
+from ludoteca.scene.model import LAYERS, NAME, Label, Scene, asked, scene_of
+
+
+def faults(game: Game, position: Position, words: Sequence[Words]) -> Iterator[str]:
+    """All that is wrong with the drawings of a position, for every seat and the onlooker.
+
+    `words` are the game's words in the languages to draw in; labels are looked up in all
+    languages of the game.
+    """
+    build = scene_of(game)
+    if build is None:
+        return
+    for viewer in (None, *range(position.players)):
+        view = position.view(viewer)
+        scene = build(view)
+        who = "an onlooker" if viewer is None else f"seat {viewer}"
+        yield from (f"{why} ({who})" for why in scene_faults(game, scene))
+        yield from (f"{why} ({who})" for why in option_faults(game, scene, list(asked(view))))
+        for language in words:
+            drawn = svg.draw(scene, language, standalone=False)
+            yield from (f"{why} ({who}, {language.lang})" for why in svg_faults(drawn))
+            if not text.draw(scene, language).strip():
+                yield f"the text drawing is empty ({who}, {language.lang})"
+            imagined = position.imagine(viewer, FastLuck(1)).view(viewer)
+            if svg.draw(build(imagined), language, standalone=False) != drawn:
+                yield f"the drawing shows what the view does not ({who})"
+
+
+def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
+    """Parts have known kinds, a zone, and words in every language of the game."""
+    zones = {zone.id for zone in scene.zones}
+    spaces = {part.id for part in scene.parts if part.kind == "space"}
+    shapes = svg.shapes(scene.game)
+    labels: set[Label] = {label for zone in scene.zones for label in zone.label}
+    for part in scene.parts:
+        labels.update(part.label, part.caption)
+        if part.kind not in LAYERS:
+            yield f"{part.id}: there is no kind {part.kind!r}"
+        if part.zone not in zones:
+            yield f"{part.id}: there is no zone {part.zone!r}"
+        if part.on and part.on not in spaces:
+            yield f"{part.id} stands on {part.on}, which is no space"
+        if part.shape and part.kind != "line" and f'id="s-{part.shape}"' not in shapes:
+            yield f"{part.id}: there is no drawing {part.shape!r}"
+        if part.action and not part.label:
+            yield f"{part.id} can be chosen and has no label"
+    for lang in game.meta.languages:
+        own = load_messages(game.meta.folder / "text", lang)
+        frame = load_messages(FRAME, lang)
+        for section, key, _ in sorted(labels):
+            if section != NAME and key not in {**frame.get(section, {}), **own.get(section, {})}:
+                yield f"{section}.{key} has no text in {lang}"
+
+
+def option_faults(game: Game, scene: Scene, options: Sequence[str]) -> Iterator[str]:
+    """Every option is an action of a part or has words for a button; nothing else is an action."""
+    chosen = [part.action for part in scene.parts if part.action]
+    for action in chosen:
+        if action not in options:
+            yield f"{action} can be clicked and is no option"
+    words = Words(game.meta)
+    for option in options:
+        act = parse(option)
+        keys = (f"{act.verb}_{act.n}", act.verb)
+        if option not in chosen and not any(words.find("verbs", key) for key in keys):
+            yield f"{option} can neither be clicked nor is there a text for its button"
+
+
+def svg_faults(drawing: str) -> Iterator[str]:
+    """The drawing is well-formed, ids are unique, and there is no script or style in it."""
+    try:
+        root = ET.fromstring(drawing)  # noqa: S314 - our own drawing
+    except ET.ParseError as error:
+        yield f"the drawing is not well-formed: {error}"
+        return
+    ids = [node.attrib["id"] for node in root.iter() if "id" in node.attrib]
+    for id in sorted({id for id in ids if ids.count(id) > 1}):
+        yield f"the id {id!r} is there {ids.count(id)} times"
+    for node in root.iter():
+        if node.tag.endswith("}script") or any(name.startswith("on") for name in node.attrib):
+            yield f"there is a script in {node.tag}"
+        if "style" in node.attrib:
+            yield f"{node.attrib.get('id', node.tag)} has a style attribute, which pages refuse"

@@ -1,0 +1,367 @@
+"""The table as SVG: for a page, a notebook or a file.
+
+Every part is `<g id class transform="translate(x,y) rotate(r)">`. The place is the presentation
+attribute `transform`, not a `style` attribute: a page with a strict Content-Security-Policy blocks
+the latter, while the stylesheet's `transition: transform` works on both (tried in Chromium under
+`style-src 'self'`). So a page that morphs one drawing into the next sees pieces glide, without any
+script. Flips, rolls and changing figures are CSS animations whose names follow what is shown.
+
+A drawing that stands alone holds its stylesheet, shapes and backdrops. A page takes these once
+(`STYLE`, `shapes`, the files of the game's `art/`) and then only the parts.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from ludoteca.kernel import Words, game
+from ludoteca.scene import text
+from ludoteca.scene.model import LAYERS, Part, Scene, Zone
+from ludoteca.scene.say import joined, title_of
+
+KIT: Final = Path(__file__).parent / "art"
+STYLE: Final = (KIT / "scene.css").read_text("utf-8")
+"""The stylesheet of every drawing; a page serves it as a file."""
+
+LONGEST_NAME: Final = 15
+FIGURES: Final = 5
+"""A changing figure takes turns with this many animations, so that each change is seen."""
+
+
+# -- The art ------------------------------------------------------------------------------------
+
+
+def art_of(slug: str) -> Path:
+    """The folder of a game's pictures."""
+    return game(slug).meta.folder / "art" if slug else KIT
+
+
+@cache
+def shapes(slug: str, key: str = "") -> str:
+    """The shapes of the kit and of a game, for a `<defs>`; every drawing refers to them by id.
+
+    Two drawings on one page share them if their `key` is the same.
+    """
+    found = [KIT / "kit.svg", *sorted(art_of(slug).glob("shapes*.svg"))]
+    inside = [_inside(file) for file in dict.fromkeys(found)]
+    return re.sub(r'(\bid="|url\(#|href="#)', rf"\1{key}s-", "".join(inside))
+
+
+def _inside(file: Path) -> str:
+    """What stands between the tags of an SVG file, without the spaces between the lines."""
+    source = file.read_text("utf-8")
+    inside = source[source.index(">", source.index("<svg")) + 1 : source.rindex("</svg>")]
+    return re.sub(r">\s+<", "><", re.sub(r"<!--.*?-->", "", inside, flags=re.DOTALL)).strip()
+
+
+@cache
+def _data_uri(file: Path) -> str:
+    return f"data:image/svg+xml;base64,{b64encode(file.read_bytes()).decode()}"
+
+
+# -- The drawing --------------------------------------------------------------------------------
+
+
+def draw(
+    scene: Scene,
+    words: Words,
+    names: Sequence[str] = (),
+    *,
+    theme: str = "auto",
+    standalone: bool = True,
+    only: Sequence[str] = (),
+    key: str = "",
+    art: str = "",
+) -> str:
+    """The table, or `only` some of its zones.
+
+    `theme` is light, dark or auto (as the reader's system has it). For a page: not `standalone`,
+    `art` is the address of the game's art folder, and `key` goes before every id.
+    """
+    zones = tuple([zone for zone in scene.zones if not only or zone.id in only])
+    wanted = {zone.id for zone in zones}
+    parts = [part for part in scene.parts if part.zone in wanted]
+    parts.sort(key=_order)
+    chosen = [part for part in parts if part.action]
+    pen = _Pen(words, names, key, {part.id for part in chosen} | {part.on for part in chosen})
+    x, y, width, height = _frame(scene, zones, bool(only))
+    name = quoted(key + "-".join(["scene", *only]))
+    told = text.draw(replace(scene, zones=zones), words, names)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" class="ludo {quoted(theme)}"'
+        f' viewBox="{x:g} {y:g} {width:g} {height:g}" role="group"'
+        f' aria-label="{quoted(_title(scene, zones if only else (), words, names))}"'
+        f' aria-describedby="{name}-text"><desc id="{name}-text">{escape(told)}</desc>'
+    ]
+    if standalone:
+        out.append(f"<style>{STYLE}</style><defs>{shapes(scene.game, key)}</defs>")
+        if not only:
+            out.append(_image(_data_uri(KIT / "wood.svg"), x, y, width, height, "wood"))
+    for zone in zones:
+        if zone.backdrop:
+            file = f"{zone.backdrop}.svg"
+            href = _data_uri(art_of(scene.game) / file) if standalone else f"{art}/{file}"
+            out.append(_image(href, zone.x, zone.y, zone.width, zone.height, "backdrop"))
+    out += [pen.part(part) for part in parts]
+    out.append("</svg>")
+    return "".join(out)
+
+
+def quoted(value: str) -> str:
+    """Safe between the quotes of an attribute."""
+    return escape(value, {'"': "&quot;"})
+
+
+def _title(scene: Scene, zones: Sequence[Zone], words: Words, names: Sequence[str]) -> str:
+    """The name of the game, and of the zones that are drawn by themselves."""
+    titles = game(scene.game).meta.titles if scene.game else {"en": "Ludoteca"}
+    title = titles.get(words.lang, titles["en"])
+    return ", ".join([title, *[joined(zone.label, words, names) for zone in zones if zone.label]])
+
+
+def _order(part: Part) -> tuple[int, str]:
+    return (LAYERS[part.kind], part.id)
+
+
+def _frame(scene: Scene, zones: Sequence[Zone], cropped: bool) -> tuple[float, float, float, float]:
+    """The rectangle that is seen: the whole table, or what holds the zones."""
+    if not cropped or not zones:
+        return (-MARGIN, -MARGIN, scene.width + 2 * MARGIN, scene.height + 2 * MARGIN)
+    left, top = min(zone.x for zone in zones), min(zone.y for zone in zones)
+    right = max(zone.x + zone.width for zone in zones)
+    bottom = max(zone.y + zone.height for zone in zones)
+    return (left - SEAM, top - SEAM, right - left + 2 * SEAM, bottom - top + 2 * SEAM)
+
+
+MARGIN: Final = 24.0
+"""Bare wood around the whole table."""
+
+SEAM: Final = 4.0
+"""A little room around zones that are drawn by themselves, for their edges."""
+
+
+def _image(href: str, x: float, y: float, width: float, height: float, css: str) -> str:
+    return (
+        f'<image class="{css}" href={quoteattr(href)} x="{x:g}" y="{y:g}"'
+        f' width="{width:g}" height="{height:g}" preserveAspectRatio="xMidYMid slice"/>'
+    )
+
+
+class _Pen:
+    """Draws parts with one reader's words."""
+
+    def __init__(self, words: Words, names: Sequence[str], key: str, can: Collection[str]) -> None:
+        self.words = words
+        self.names = names
+        self.key = key
+        self.can = can  # what can be chosen, and the spaces where that lies
+
+    def part(self, part: Part) -> str:
+        """The group of a part: its place, what it is called, and what a click on it means."""
+        css = f"part {part.kind}"
+        if part.state:
+            css += f" {part.state}"
+        act = ""
+        if part.action:
+            css += " can"
+            act = f' data-act={quoteattr(part.action)} role="button" tabindex="0"'
+        elif part.on and part.on in self.can:
+            css += " through"  # a click on it is meant for what lies below
+        title = title_of(part, self.words, self.names)
+        label = f"<title>{escape(title)}</title>" if title else ""
+        paint = part.paint
+        dye = f' fill="{paint.colour}" stroke="{paint.edge}" color="{paint.ink}"' if paint else ""
+        scale = f' transform="scale({part.scale:g})"' if part.scale != 1 else ""
+        return (
+            f'<g id="{quoted(self.key + part.id)}" class="{quoted(css)}"'
+            f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g})'
+            f' rotate({part.rotation:g})"'
+            f"{act}{dye}>{label}<g{scale}>"
+            f'<g class="body">{BODIES[part.kind](self, part)}</g></g></g>'
+        )
+
+    def use(self, shape: str, css: str = "") -> str:
+        """A shape of the kit or of the game."""
+        name = f' class="{css}"' if css else ""
+        return f'<use href="#{quoted(f"{self.key}s-{shape}")}"{name}/>'
+
+    def caption(self, part: Part) -> str:
+        return joined(part.caption, self.words, self.names)
+
+    def figure(self, part: Part, x: float, y: float, css: str = "figure") -> str:
+        """A number that is noticed when it changes."""
+        count = part.count or 0
+        return f'<text class="{css} v{count % FIGURES}" x="{x:g}" y="{y:g}">{count}</text>'
+
+    # -- What the kinds look like ---------------------------------------------------------------
+
+    def line(self, part: Part) -> str:
+        """A way: broad and edged as the stylesheet has it for this shape."""
+        shape, data = quoted(part.shape), quoted(part.path)
+        return "".join([f'<path class="way {css} {shape}" d="{data}"/>' for css in WAYS])
+
+    def space(self, part: Part) -> str:
+        """A place with its number below; cells that touch others have it inside."""
+        size = part.width / 2 or 32.0
+        shape = part.shape or "space"
+        body = self.use(shape)
+        if shape in CELLS:
+            body += self.use(f"{shape}-glow", "glow") if part.action else ""
+            low = 24.0
+        else:
+            body = f'<circle class="glow" r="{size + 7:g}"/>{body}' if part.action else body
+            low = size + 15
+        if part.count is None:
+            return body
+        return f'{body}<text class="number" y="{low:g}">{part.count}</text>'
+
+    def tile(self, part: Part) -> str:
+        w, h = part.width or 90.0, part.height or 90.0
+        box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="9"'
+        name = self.caption(part)
+        said = f'<text class="name" y="{h / 2 - 10:g}">{escape(name)}</text>' if name else ""
+        shape = self.use(part.shape) if part.shape else ""
+        return f'<rect class="glow" {box}/><rect class="cardboard" {box}/>{shape}{said}'
+
+    def plate(self, part: Part) -> str:
+        """A seat's own area, cream with a bar in its colour; or a mat of leather."""
+        w, h = part.width, part.height
+        if part.paint is None:
+            seam = f'x="7" y="7" width="{w - 14:g}" height="{h - 14:g}" rx="11"'
+            return (
+                f'<rect class="leather" width="{w:g}" height="{h:g}" rx="16"/>'
+                f'<rect class="seam" {seam}/>'
+            )
+        return (
+            f'<rect class="paper" width="{w:g}" height="{h:g}" rx="12"/>'
+            f'<path class="bar" d="M12,0h4v{h:g}h-4q-12,0-12,-12v{24 - h:g}q0,-12 12,-12z"/>'
+        )
+
+    def text(self, part: Part) -> str:
+        said = self.caption(part)
+        if len(said) > LONGEST_NAME and part.state == "person":
+            said = said[: LONGEST_NAME - 1].rstrip() + "…"
+        return f"<text>{escape(said)}</text>"
+
+    def counter(self, part: Part) -> str:
+        return self.use(part.shape or "counter") + self.figure(part, 20, 9)
+
+    def pile(self, part: Part) -> str:
+        """Things in a heap or cards in a stack, with their number."""
+        return self.use(part.shape or "stack") + self.figure(part, 0, part.height / 2 + 26, "sum")
+
+    def bag(self, part: Part) -> str:
+        number = self.figure(part, 0, 26, "sum") if part.count is not None else ""
+        return self.use("bag") + number
+
+    def card(self, part: Part) -> str:
+        glow = '<rect class="glow" x="-55" y="-75" width="110" height="150" rx="13"/>'
+        glow = glow if part.action or part.state == "lit" else ""
+        if not part.shape:
+            return f'{glow}<g class="back">{self.use("card-back")}</g>'
+        number = f'<text class="pip" x="-35" y="-48">{part.count}</text>' if part.count else ""
+        disc = '<circle class="pip" cx="-35" cy="-55" r="12"/>' if number else ""
+        name = escape(self.caption(part))
+        fit = ' textLength="86" lengthAdjust="spacingAndGlyphs"' if len(name) > 11 else ""
+        return (
+            f'{glow}<g class="face">{self.use("card")}{self.use(part.shape)}{disc}{number}'
+            f'<text class="name" y="58"{fit}>{name}</text></g>'
+        )
+
+    def token(self, part: Part) -> str:
+        glow = '<circle class="glow" r="30"/>' if part.action else ""
+        if not part.shape:
+            return f'{glow}<g class="back">{self.use("token-back")}</g>'
+        return f'{glow}<g class="face">{self.use("token")}{self.use(part.shape)}</g>'
+
+    def icon(self, part: Part) -> str:
+        glow = '<circle class="glow" r="26"/>' if part.action else ""
+        return glow + self.use(part.shape)
+
+    def wood(self, part: Part) -> str:
+        """A painted wooden piece with its mark, and how many lie here if more than one."""
+        mark = self.use(f"mark-{part.paint.mark}", "mark") if part.paint else ""
+        middle = -30 if part.kind == "meeple" else 0
+        glow = f'<circle class="glow" cy="{middle}" r="36"/>' if part.action else ""
+        stack = self.figure(part, 20, 24, "number") if (part.count or 0) > 1 else ""
+        return f"{glow}{self.use(part.kind)}<g {MARKED[part.kind]}>{mark}</g>{stack}"
+
+    def die(self, part: Part) -> str:
+        face = part.count or 0
+        pips = "".join(f'<circle cx="{x}" cy="{y}" r="5"/>' for x, y in PIPS.get(face, ()))
+        if face and not pips:
+            pips = f'<text class="sum" y="11">{face}</text>'
+        glow = '<circle class="glow" r="40"/>' if part.action else ""
+        shape = self.use(part.shape) if part.shape else f'<g class="pips">{pips}</g>'
+        return f'{glow}<g class="roll{face % 6}">{self.use("die")}{shape}</g>'
+
+    def highlight(self, part: Part) -> str:
+        return f'<circle class="ring" r="{part.width / 2 or 34:g}"/>'
+
+
+CELLS: Final = ("square", "hex")
+"""Spaces that lie side by side without a gap."""
+
+WAYS: Final = ("under", "edge", "ground", "trace")
+"""The strokes of a way, from below."""
+
+MARKED: Final = {
+    "meeple": 'transform="translate(0,-23)"',
+    "cube": 'transform="translate(0,4)"',
+    "disc": 'transform="translate(0,-4) scale(1,.75)"',
+}
+"""Where a piece carries its mark."""
+
+PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-12, -12), (12, 12)),
+    3: ((-12, -12), (0, 0), (12, 12)),
+    4: ((-12, -12), (12, -12), (-12, 12), (12, 12)),
+    5: ((-12, -12), (12, -12), (0, 0), (-12, 12), (12, 12)),
+    6: ((-12, -13), (12, -13), (-12, 0), (12, 0), (-12, 13), (12, 13)),
+}
+
+BODIES: Final[dict[str, Callable[[_Pen, Part], str]]] = {
+    "line": _Pen.line,
+    "space": _Pen.space,
+    "tile": _Pen.tile,
+    "plate": _Pen.plate,
+    "text": _Pen.text,
+    "counter": _Pen.counter,
+    "pile": _Pen.pile,
+    "bag": _Pen.bag,
+    "card": _Pen.card,
+    "token": _Pen.token,
+    "icon": _Pen.icon,
+    "disc": _Pen.wood,
+    "cube": _Pen.wood,
+    "meeple": _Pen.wood,
+    "die": _Pen.die,
+    "highlight": _Pen.highlight,
+}
+
+
+# -- Notebook and file --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing that a notebook shows and that can be written to a file."""
+
+    scene: Scene
+    words: Words
+    names: Sequence[str] = ()
+    theme: str = "light"
+
+    def _repr_svg_(self) -> str:
+        return draw(self.scene, self.words, self.names, theme=self.theme)
+
+    def write(self, file: Path) -> None:
+        file.write_text(self._repr_svg_(), "utf-8")

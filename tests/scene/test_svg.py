@@ -1,0 +1,174 @@
+"""The drawing for pages, notebooks and files."""
+
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ludoteca.scene import SEATS, Label, Part, named, scene_of, seat, svg
+from ludoteca.scene.check import svg_faults
+from ludoteca.scene.model import NAME
+
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+def tree(scene, words, names=(), **more):
+    return ET.fromstring(svg.draw(scene, words, names, **more))
+
+
+def part(root, id):
+    return next(node for node in root.iter() if node.get("id") == id)
+
+
+def test_a_part_is_a_group_placed_by_an_attribute(small, english):
+    found = part(tree(small, english), "space-2")
+    assert found.tag == f"{SPACE}g"
+    assert found.get("transform") == "translate(140,50) rotate(0)"
+    assert found.get("style") is None
+
+
+def test_what_can_be_chosen_is_a_button_with_its_action(small, english):
+    root = tree(small, english)
+    chosen = part(root, "space-2")
+    assert chosen.get("data-act") == "step 1"
+    assert (chosen.get("role"), chosen.get("tabindex")) == ("button", "0")
+    assert chosen.find(f"{SPACE}title").text == "Move 1 space (Space 2: Village)"
+    assert [node.get("id") for node in root.iter() if node.get("data-act")] == ["space-2"]
+
+
+def test_the_title_is_the_label_in_words(small, english):
+    assert part(tree(small, english), "card").find(f"{SPACE}title").text == "Face down"
+
+
+def test_a_piece_lets_a_click_through_to_the_space_below(small, english):
+    on_it = Part("meeple", "meeple", 140, 50, (seat(0),), paint=SEATS[0], on="space-2")
+    beside = replace(on_it, id="other", on="space-1")
+    root = tree(replace(small, parts=(*small.parts, on_it, beside)), english)
+    assert "through" in part(root, "meeple").get("class").split()
+    assert "through" not in part(root, "other").get("class").split()
+
+
+def test_a_piece_lets_a_click_through_to_the_token_beside_it(small, english):
+    token = Part("token", "token", 40, 50, (named("face_down"),), on="space-1", action="peek 1")
+    meeple = Part("meeple", "meeple", 40, 50, (seat(0),), paint=SEATS[0], on="space-1")
+    root = tree(replace(small, parts=(*small.parts, token, meeple)), english)
+    assert "through" in part(root, "meeple").get("class").split()
+    assert "through" not in part(root, "token").get("class").split()
+
+
+def test_parts_are_drawn_by_layer_and_id_however_they_are_listed(small, english):
+    turned = replace(small, parts=small.parts[::-1])
+    ids = [node.get("id") for node in tree(turned, english) if "part" in node.get("class", "")]
+    assert ids == ["space-1", "space-2", "card"]
+
+
+def test_names_are_escaped(small, english):
+    nasty = '<script>alert("x")</script>&'
+    badge = Part("name", "text", 0, 0, (seat(0),), caption=(Label(NAME, "0"),))
+    drawn = svg.draw(replace(small, parts=(badge,)), english, [nasty])
+    assert "<script" not in drawn
+    assert part(ET.fromstring(drawn), "name").find(f"{SPACE}title").text == nasty
+
+
+def test_the_description_is_the_text_drawing(small, english):
+    assert "[2 ⌂]" in tree(small, english).find(f"{SPACE}desc").text
+
+
+def test_alone_it_holds_all_it_needs(small, english):
+    drawn = svg.draw(small, english)
+    root = ET.fromstring(drawn)
+    ids = {node.get("id") for node in root.iter()}
+    for use in root.iter(f"{SPACE}use"):
+        assert use.get("href")[1:] in ids
+    assert "prefers-reduced-motion" in drawn
+    assert next(root.iter(f"{SPACE}image")).get("href").startswith("data:")
+
+
+def test_in_a_page_it_refers_to_what_the_page_has(temple, english):
+    scene = scene_of(temple)(temple.start(4, seed=1).view(0))
+    root = tree(scene, english, standalone=False, art="/art/lost_temple")
+    assert not list(root.iter(f"{SPACE}style"))
+    assert not list(root.iter(f"{SPACE}defs"))
+    assert root.find(f"{SPACE}image").get("href") == "/art/lost_temple/board.svg"
+    there = ET.fromstring(
+        f'<svg xmlns="http://www.w3.org/2000/svg">{svg.shapes("lost_temple")}</svg>'
+    )
+    ids = {node.get("id") for node in there.iter()}
+    assert {use.get("href")[1:] for use in root.iter(f"{SPACE}use")} <= ids
+
+
+def test_zones_can_be_drawn_by_themselves(small, english):
+    root = tree(small, english, only=["hand"])
+    assert root.get("viewBox") == "-4 96 208 108"
+    assert (root.get("id"), root.find(f"{SPACE}desc").text) == ("scene-hand", "Packet: Face down")
+    assert [node.get("id") for node in root if "part" in node.get("class", "")] == ["card"]
+
+
+def test_two_drawings_on_a_page_share_no_id(small, english):
+    both = svg.draw(small, english, key="a-") + svg.draw(small, english, key="b-")
+    assert not list(svg_faults(f"<div>{both}</div>"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "auto"])
+def test_the_theme_is_a_class(small, english, theme):
+    assert tree(small, english, theme=theme).get("class") == f"ludo {theme}"
+
+
+def test_a_face_and_a_back_are_animated_differently(small, english):
+    card = small.parts[0]
+    open_card = replace(card, shape="mark-sun", count=3)
+    down = svg.draw(small, english, standalone=False)
+    up = svg.draw(replace(small, parts=(open_card,)), english, standalone=False)
+    assert 'class="back"' in down
+    assert 'class="back"' not in up
+    assert 'class="face"' in up
+
+
+def test_a_changed_figure_changes_its_animation(small, english):
+    classes = set()
+    for count in (1, 2, 3):
+        counter = Part("gems", "counter", 0, 0, count=count)
+        root = tree(replace(small, parts=(counter,)), english, standalone=False)
+        classes |= {node.get("class") for node in root.iter(f"{SPACE}text")}
+    assert len(classes) == 3
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_shows_its_pips(small, english, face):
+    root = tree(
+        replace(small, parts=(Part("die", "die", 0, 0, count=face),)), english, standalone=False
+    )
+    assert len(list(root.iter(f"{SPACE}circle"))) == face
+
+
+def test_a_die_with_more_faces_shows_a_number(small, english):
+    root = tree(
+        replace(small, parts=(Part("die", "die", 0, 0, count=9),)), english, standalone=False
+    )
+    assert [node.text for node in root.iter(f"{SPACE}text")] == ["9"]
+
+
+def test_a_long_name_is_cut(small, english):
+    name = Part("name", "text", 0, 0, caption=(seat(0),), state="person")
+    root = tree(replace(small, parts=(name,)), english, ["Maximiliane von Hohenfels"])
+    assert [node.text for node in root.iter(f"{SPACE}text")] == ["Maximiliane vo…"]
+
+
+def test_a_picture_for_a_notebook_and_a_file(small, english, tmp_path):
+    picture = svg.Picture(small, english)
+    picture.write(tmp_path / "table.svg")
+    assert (tmp_path / "table.svg").read_text("utf-8") == picture._repr_svg_()
+
+
+def test_the_drawing_is_named_after_the_game_and_its_zone(temple, english):
+    scene = scene_of(temple)(temple.start(4, seed=1).view(0))
+    names = ['A "quoted" & name']
+    assert tree(scene, english, names).get("aria-label") == "Lost Temple"
+    root = tree(scene, english, names, only=["seat-0"])
+    assert root.get("aria-label") == f"Lost Temple, {names[0]}"
+
+
+def test_far_places_are_written_out(small, english):
+    far = Part("far", "token", 12345.67, -0.04)
+    root = tree(replace(small, parts=(far,)), english)
+    assert part(root, "far").get("transform") == "translate(12345.7,-0) rotate(0)"
