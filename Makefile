@@ -34,7 +34,8 @@ setup: .venv/.test
 		--config-settings editable_mode=compat -e .
 	@touch $@
 
-.venv/.test: .venv/.play requirements-test.lock tests/twins/pyproject.toml
+.venv/.test: .venv/.play requirements-test.lock tests/twins/pyproject.toml tools/system.sh
+	tools/system.sh
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 		--config-settings editable_mode=compat -e tests/twins
@@ -52,7 +53,7 @@ unit: .venv/.test
 
 # The same kernel, twins, games and bots once more, compiled, and the search bot's long games.
 compiled-tests: .venv/.test
-	$(BIN)/python bench/build.py $(COMPILED)
+	$(BIN)/python tools/build.py $(COMPILED)
 	$(WITH_COMPILED) $(BIN)/pytest -n auto tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
 
@@ -67,13 +68,13 @@ bench: .venv/.test
 	$(BIN)/python bench/run.py
 
 soak: .venv/.test
-	$(BIN)/python bench/build.py $(COMPILED)
+	$(BIN)/python tools/build.py $(COMPILED)
 	for slug in `$(BIN)/ludoteca games --all --json | $(BIN)/python -c 'import json, sys; print(*[g["slug"] for g in json.load(sys.stdin)])'`; do \
 		$(WITH_COMPILED) $(BIN)/ludoteca fuzz $$slug --games 20000 || exit 1; \
 	done
 
 lock:
-	$(PYTHON) bench/lock.py
+	$(PYTHON) tools/lock.py
 
 clean:
 	rm -rf .venv build fuzz *.egg-info tests/twins/*.egg-info

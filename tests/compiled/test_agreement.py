@@ -35,7 +35,7 @@ for players in range(game.meta.min_players, game.meta.max_players + 1):
 @pytest.fixture(scope="session")
 def trees(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     interpreted = tmp_path_factory.mktemp("trees") / "interpreted"
-    builder = [sys.executable, str(ROOT / "bench" / "build.py")]
+    builder = [sys.executable, str(ROOT / "tools" / "build.py")]
     subprocess.run([*builder, str(COMPILED)], check=True)
     subprocess.run([*builder, "--sources-only", str(interpreted)], check=True)
     return {"compiled": str(COMPILED), "interpreted": str(interpreted)}

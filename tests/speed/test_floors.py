@@ -24,7 +24,7 @@ RUNS = 3
 
 def tree(way: str, folder: Path) -> Path:
     """The sources alone, or with kernel, rules and search compiled."""
-    builder = [sys.executable, str(ROOT / "bench" / "build.py")]
+    builder = [sys.executable, str(ROOT / "tools" / "build.py")]
     target = ROOT / "build" / "compiled" if way == "compiled" else folder / "interpreted"
     sources = [] if way == "compiled" else ["--sources-only"]
     subprocess.run([*builder, *sources, str(target)], check=True)

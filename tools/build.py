@@ -1,6 +1,6 @@
 """Build the compiled tree: a copy of the sources with kernel, rules and search compiled by mypyc.
 
-    python bench/build.py build/compiled
+    python tools/build.py build/compiled
 
 The checkout itself stays interpreted, so that both can be tested and measured side by side. Nothing
 is built if the tree is newer than every source.

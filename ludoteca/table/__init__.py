@@ -1,0 +1,61 @@
+"""A match being played: seats, clocks, store, undo, chat. No pages: `ludoteca.web` has those."""
+
+from ludoteca.table.clock import ClockRule, Face
+from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale, StoreError
+from ludoteca.table.match import (
+    LEVELS,
+    NOBODY,
+    WATCH,
+    Draft,
+    Entry,
+    Frame,
+    Header,
+    Line,
+    Match,
+    SeatState,
+    Sitting,
+    State,
+    UndoRequest,
+)
+from ludoteca.table.service import (
+    Created,
+    Played,
+    SeatPlan,
+    Service,
+    Subscription,
+    Summary,
+    Update,
+)
+from ludoteca.table.store import Person, Store, default_url
+
+__all__ = [
+    "LEVELS",
+    "NOBODY",
+    "WATCH",
+    "ClockRule",
+    "Created",
+    "Draft",
+    "Entry",
+    "Face",
+    "Frame",
+    "Header",
+    "Line",
+    "Match",
+    "NoSuchMatch",
+    "NotAllowed",
+    "Person",
+    "Played",
+    "SeatPlan",
+    "SeatState",
+    "Service",
+    "Sitting",
+    "Stale",
+    "State",
+    "Store",
+    "StoreError",
+    "Subscription",
+    "Summary",
+    "UndoRequest",
+    "Update",
+    "default_url",
+]

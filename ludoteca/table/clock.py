@@ -1,0 +1,100 @@
+"""Clocks, outside the position: how long a seat may think, counted from the times in the log.
+
+Three kinds: none; so many seconds for each move; so many seconds for the whole match, and a bonus
+for each move made. Where a decision names its own seconds, a clock for each move uses those. A race
+that names its seconds is ended by the clock at every table: that is part of the game. All times are
+whole milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ludoteca.kernel import CLOCK, Unknown
+
+KINDS: Final = ("none", "move", "match")
+LONGEST: Final = 30 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class ClockRule:
+    """What was agreed on: the kind, the seconds and, for a whole match, the bonus of a move."""
+
+    kind: str = "none"
+    seconds: int = 0
+    bonus: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise Unknown(f"there is no clock {self.kind!r}; there are: {', '.join(KINDS)}")
+        if self.kind != "none" and not 1 <= self.seconds <= LONGEST:
+            raise Unknown(f"a clock has 1 to {LONGEST} seconds, not {self.seconds}")
+        if not 0 <= self.bonus <= LONGEST:
+            raise Unknown(f"a bonus has 0 to {LONGEST} seconds, not {self.bonus}")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the clock must know of an open question: since which log index, and its seconds."""
+
+    since: int
+    seconds: int = 0
+
+
+@dataclass(frozen=True)
+class Face:
+    """A seat's clock: when its time is up, if it runs; what is left of a match's time, if not."""
+
+    deadline: int | None = None
+    left: int | None = None
+
+
+class Clock:
+    """The clocks of all seats of one match."""
+
+    def __init__(self, rule: ClockRule, players: int) -> None:
+        self.rule = rule
+        self.bank = [rule.seconds * 1000] * players
+        self.deadlines: dict[int, int] = {}
+        self._asked: dict[int, Question] = {}
+        self._at = 0
+
+    def turn(self, at: int, asked: Mapping[int, Question], charge: bool = True) -> None:
+        """Something happened: time has passed for those who were asked, others are asked now.
+
+        `asked` holds the seats that keep people waiting, and CLOCK for a race that the clock ends.
+        Without `charge` the time since the last entry counts for nobody: the table was closed.
+        """
+        if self.rule.kind == "match":
+            self._charge(at if charge else self._at, asked)
+        deadlines: dict[int, int] = {}
+        for seat, question in asked.items():
+            if seat == CLOCK or self.rule.kind == "move":
+                same = charge and self._asked.get(seat) == question and seat in self.deadlines
+                limit = 1000 * (question.seconds or self.rule.seconds)
+                deadlines[seat] = self.deadlines[seat] if same else at + limit
+            elif self.rule.kind == "match":
+                deadlines[seat] = at + self.bank[seat]
+        self.deadlines = deadlines
+        self._asked = dict(asked)
+        self._at = at
+
+    def _charge(self, at: int, asked: Mapping[int, Question]) -> None:
+        for seat, question in self._asked.items():
+            if seat != CLOCK:
+                self.bank[seat] = max(0, self.bank[seat] - max(0, at - self._at))
+                if asked.get(seat) != question:
+                    self.bank[seat] += 1000 * self.rule.bonus
+
+    @property
+    def next(self) -> tuple[int, int] | None:
+        """The next time-out: when, and whose."""
+        return min(((at, seat) for seat, at in self.deadlines.items()), default=None)
+
+    def face(self, seat: int) -> Face:
+        """What a seat's clock shows."""
+        if seat in self.deadlines:
+            return Face(deadline=self.deadlines[seat])
+        return Face(left=self.bank[seat] if self.rule.kind == "match" else None)

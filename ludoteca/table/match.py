@@ -1,0 +1,768 @@
+"""A match is its log. Everything about it follows from the entries, so it comes back as it was.
+
+A change is made in two halves. A method like `play` checks it and returns a `Draft`: the entries to
+be written, while the match itself stays as it is. When they are on disk, `take` makes them count.
+
+Moves carry the log index that the player saw. A move counts if the player's question has stayed
+open since then: chat, or the sealed answer of somebody else, does not make a click stale; anything
+that closed the question or asked it anew does.
+
+Undo and luck. Taking moves back cuts the list of moves; the position is built again from what is
+left, and the luck goes back with it: the same draws come again, in the same order. So nobody can
+try for better luck, and the final record is one unbroken line of play whose luck follows from the
+secret draw by draw, as `Game.verify` wants it. Who has seen a draw would know it the second time;
+that is why a move that drew luck or revealed anything is taken back only if all others agree. The
+log keeps the undone moves and the undo itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+from unicodedata import category
+
+from ludoteca.kernel import (
+    CLOCK,
+    Action,
+    Decision,
+    Event,
+    FastLuck,
+    Game,
+    OptionValue,
+    Position,
+    Record,
+    Refused,
+    SecretLuck,
+    Unknown,
+    Unreadable,
+    View,
+    game,
+    parse,
+)
+from ludoteca.kernel.record import ARRIVAL, CHOICE, LUCK, TIMEOUT
+from ludoteca.table.clock import Clock, ClockRule, Face, Question
+from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale
+from ludoteca.table.undo import reveals
+
+LEVELS: Final = ("easy", "normal", "hard")
+WATCH: Final = ("everyone", "link", "nobody")
+"""Who may watch: everyone (the match is listed), who has its address, or only those who play."""
+
+LONGEST_NAME: Final = 40
+LONGEST_CHAT: Final = 500
+LONGEST_PART: Final = 100
+NOBODY: Final = -1
+
+HOW: Final = {CHOICE: "choice", ARRIVAL: "arrival", TIMEOUT: "timeout"}
+
+Data = dict[str, Any]
+"""Plain data that JSON can hold."""
+
+
+@lru_cache(10_000)
+def _shared(event: Event) -> Event:
+    """The same event, once in memory: most are equal to thousands of others."""
+    key, values, clause, to, but = event
+    return Event(sys.intern(key), values, sys.intern(clause), to, but)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log. `seat` is NOBODY where no seat did it; `at` is in milliseconds.
+
+    Kinds: start, move, takeover, handback, undo_asked, undo_granted, undo_refused, undone, chat,
+    ping, name, joined, left, link, clock.
+    """
+
+    index: int
+    at: int
+    kind: str
+    seat: int = NOBODY
+    data: Data = field(default_factory=dict, repr=False)
+    events: tuple[Event, ...] = field(default=(), repr=False)
+
+    def written(self) -> Data:
+        """What the store keeps of it besides index, time, kind and seat."""
+        if not self.events:
+            return self.data
+        return {**self.data, "events": [[e[0], list(e[1]), *e[2:]] for e in self.events]}
+
+    @staticmethod
+    def read(index: int, at: int, kind: str, seat: int, written: Data) -> Entry:
+        """The entry that `written` was made of."""
+        events = [
+            _shared(Event(key, tuple(values), clause, to, but))
+            for key, values, clause, to, but in written.get("events", ())
+        ]
+        data = {
+            sys.intern(key): sys.intern(value) if isinstance(value, str) else value
+            for key, value in written.items()
+            if key != "events"
+        }
+        return Entry(index, at, sys.intern(kind), seat, data, tuple(events))
+
+
+@dataclass(frozen=True)
+class Header:
+    """What does not change during a match. `hash` is the promise of the luck's secret."""
+
+    id: str
+    game: str
+    version: int
+    players: int
+    options: dict[str, OptionValue]
+    owner: str
+    created: int
+    clock: ClockRule = field(default_factory=ClockRule)
+    watch: str = "link"
+    language: str = "en"
+    hash: str = ""
+    secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits on a seat: a person, or nobody yet, and the level of the bot that plays for it."""
+
+    person: str | None = None
+    name: str = ""
+    level: str = ""
+
+    @property
+    def kind(self) -> str:
+        """person, bot or open; a person whose seat a bot plays for a while is still a person."""
+        return "person" if self.person else "bot" if self.level else "open"
+
+
+@dataclass(frozen=True)
+class Link:
+    """The hash of a seat's link, and whether somebody has come by it."""
+
+    hash: str = field(repr=False)
+    used: bool = False
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody asks to take moves back: who, how many moves would go, who has yet to agree."""
+
+    seat: int
+    moves: int
+    waiting: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SeatState:
+    """A seat as everybody may see it. `clock` is what its clock shows."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    present: bool
+    asked: bool
+    clock: Face
+
+
+@dataclass(frozen=True)
+class State:
+    """A match as one viewer sees it now: all that a page needs. `viewer` None is an onlooker."""
+
+    match: str
+    game: str
+    index: int
+    viewer: int | None
+    view: View
+    seats: tuple[SeatState, ...]
+    undo: UndoRequest | None
+    may_undo: bool
+    clock: ClockRule
+    race_deadline: int | None
+    language: str
+    hash: str
+    secret: str
+    over: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How the seats are called, for `Words.say`."""
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry of the log as one viewer may know it."""
+
+    index: int
+    at: int
+    kind: str
+    seat: int
+    data: Data
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One moment of a replay: the view after a line of the log."""
+
+    line: Line
+    view: View
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A change that counts once its entries are on disk.
+
+    `done` is the index of the entry that answers the request, also where it was written before.
+    """
+
+    done: int
+    entries: tuple[Entry, ...] = ()
+    position: Position | None = field(default=None, repr=False)
+    people: dict[int, str | None] = field(default_factory=dict)
+    links: dict[int, Link] = field(default_factory=dict, repr=False)
+
+    @property
+    def already(self) -> bool:
+        """Whether the same request had been carried out before."""
+        return not self.entries
+
+
+class Match:
+    """A match in memory. Only `take` changes it."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.game: Game = game(header.game)
+        if self.game.meta.version != header.version:
+            raise Unreadable(
+                f"this match is played by rules version {header.version} of {header.game}; "
+                f"this is version {self.game.meta.version}"
+            )
+        self.entries: list[Entry] = []
+        self.moves: list[int] = []
+        self.seats: list[Sitting] = []
+        self.links: dict[int, Link] = {}
+        self.asked_since = [0] * header.players
+        self.request: UndoRequest | None = None
+        self.clock = Clock(header.clock, header.players)
+        self.position: Position
+
+    # -- From the beginning, and back from the log --------------------------------------------
+
+    @staticmethod
+    def begin(header: Header, seats: Sequence[Sitting], at: int) -> tuple[Match, Draft]:
+        """A new match: still empty, and the draft that starts it."""
+        match = Match(header)
+        events: list[Event] = []
+        position = match._set_up(events)
+        data: Data = {
+            "seats": [[s.person, s.name, s.level] for s in seats],
+            "luck": position.record.outcomes,
+        }
+        start = Entry(0, at, "start", NOBODY, data, tuple(events))
+        people = {seat: sitting.person for seat, sitting in enumerate(seats)}
+        return match, Draft(0, (start,), position, people)
+
+    @staticmethod
+    def load(header: Header, entries: Sequence[Entry], links: dict[int, Link]) -> Match:
+        """The match that a log tells."""
+        match = Match(header)
+        match.links = dict(links)
+        for number, entry in enumerate(entries):
+            if entry.index != number:
+                raise Unreadable(f"entry {number} of the log of match {header.id} is missing")
+            match._apply(entry, None)
+        if not entries:
+            raise Unreadable(f"the log of match {header.id} is empty")
+        return match
+
+    def take(self, draft: Draft) -> None:
+        """The draft is on disk: from now on it counts."""
+        for entry in draft.entries:
+            self._apply(entry, draft.position)
+        self.links.update(draft.links)
+
+    def _set_up(self, events: list[Event] | None = None) -> Position:
+        header = self.header
+        return self.game.start(
+            header.players,
+            None,
+            luck=SecretLuck(header.secret),
+            listen=None if events is None else events.append,
+            **header.options,
+        )
+
+    def _apply(self, entry: Entry, after: Position | None) -> None:
+        """Let an entry count. `after` is the position after it, if it is known already."""
+        self.entries.append(entry)
+        data, seat = entry.data, entry.seat
+        if entry.kind == "start":
+            self.position = self._set_up() if after is None else after
+            self.position.listen(None)
+            self.seats = [Sitting(*sitting) for sitting in data["seats"]]
+            self._check_luck(entry, 0)
+        elif entry.kind == "move":
+            self._apply_move(entry, after)
+        elif entry.kind == "undone":
+            self.moves = self.moves[: data["keep"]]
+            self.position = self._rebuilt(len(self.moves))
+            self._ask_all(entry.index)
+        elif entry.kind in ("takeover", "handback"):
+            self.seats[seat] = replace(self.seats[seat], level=data.get("level", ""))
+        elif entry.kind == "joined":
+            self.seats[seat] = Sitting(data["person"], data["name"])
+        elif entry.kind == "left":
+            self.seats[seat] = Sitting()
+        elif entry.kind == "name":
+            self.seats[seat] = replace(self.seats[seat], name=data["name"])
+        self._apply_request(entry)
+        self.clock.turn(entry.at, self._clocked(), charge=entry.kind != "clock")
+
+    def _apply_move(self, entry: Entry, after: Position | None) -> None:
+        before = self.position
+        drawn = len(before.record.entries)
+        open_item = before.agenda[-1]
+        offer = self._is_offer(before, entry)
+        if after is None:
+            self._replay(before, entry)
+            after = before
+        self.position = after
+        after.listen(None)
+        self.moves.append(entry.index)
+        self._check_luck(entry, drawn)
+        # In a together decision, in lanes and in a race that goes on, the others' questions stay.
+        same = not offer and bool(after.agenda) and after.agenda[-1] is open_item
+        if same and entry.seat != CLOCK:
+            self.asked_since[entry.seat] = entry.index
+        else:
+            self._ask_all(entry.index)
+
+    def _is_offer(self, before: Position, entry: Entry) -> bool:
+        if entry.data["how"] != "choice":
+            return False
+        found = _decision_for(before, entry.seat, parse(entry.data["action"]))
+        return found is not None and found.kind == "offer"
+
+    def _ask_all(self, index: int) -> None:
+        self.asked_since = [index] * self.header.players
+
+    def _apply_request(self, entry: Entry) -> None:
+        """An undo is asked, answered, or lapses because the table has changed."""
+        if entry.kind == "undo_asked":
+            moves = len(self.moves) - entry.data["keep"]
+            self.request = UndoRequest(entry.seat, moves, self._others(entry.seat))
+        elif entry.kind == "undo_granted" and self.request is not None:
+            person = self.seats[entry.seat].person
+            waiting = [s for s in self.request.waiting if self.seats[s].person != person]
+            self.request = replace(self.request, waiting=tuple(waiting))
+        elif entry.kind not in ("chat", "ping", "name", "link", "clock"):
+            self.request = None
+
+    def _replay(self, position: Position, entry: Entry) -> None:
+        try:
+            if entry.data["how"] == "timeout":
+                position.time_out(entry.seat)
+            else:
+                position.play(entry.seat, parse(entry.data["action"]))
+        except Refused as error:
+            raise Unreadable(
+                f"entry {entry.index} of match {self.header.id} does not fit the rules "
+                f"({error.clause})"
+            ) from None
+
+    def _check_luck(self, entry: Entry, drawn: int) -> None:
+        found = [a.n for kind, _, a in self.position.record.entries[drawn:] if kind == LUCK]
+        if found != entry.data["luck"]:
+            raise Unreadable(f"entry {entry.index} of match {self.header.id}: the luck is another")
+
+    def _rebuilt(self, moves: int) -> Position:
+        """The position after the first so many moves."""
+        position = self._set_up()
+        for index in self.moves[:moves]:
+            self._replay(position, self.entries[index])
+        return position
+
+    # -- Questions ----------------------------------------------------------------------------
+
+    @property
+    def index(self) -> int:
+        """The index of the last entry."""
+        return len(self.entries) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.over
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How the seats are called."""
+        return tuple(sitting.name or f"P{n + 1}" for n, sitting in enumerate(self.seats))
+
+    def sitting(self, seat: int) -> Sitting:
+        """Who sits there."""
+        if not 0 <= seat < self.header.players:
+            raise NoSuchMatch(f"there is no seat {seat}; seats are 0 to {self.header.players - 1}")
+        return self.seats[seat]
+
+    def bots_asked(self) -> dict[int, int]:
+        """The seats whose bot has something to answer, and since which index they are asked."""
+        if self.request is not None:
+            return {}
+        asked = {decision.player for decision in self.position.pending}
+        return {s: self.asked_since[s] for s in sorted(asked) if self.seats[s].level}
+
+    def _clocked(self) -> dict[int, Question]:
+        """The people whom the clock watches, and a race that it ends. Bots have time."""
+        asked: dict[int, Question] = {}
+        race: list[Question] = []
+        for decision in self.position.pending:
+            seat = decision.player
+            question = Question(self.asked_since[seat], decision.seconds)
+            if decision.kind == "race" and decision.seconds:
+                race.append(question)
+            elif (
+                decision.kind != "offer" and self.seats[seat].person and not self.seats[seat].level
+            ):
+                asked[seat] = question
+        if race:
+            asked[CLOCK] = min(race, key=lambda question: question.since)
+        return asked
+
+    def state(self, viewer: int | None, present: frozenset[int] = frozenset()) -> State:
+        """The match as this seat, or an onlooker, may see it."""
+        header = self.header
+        asked = {decision.player for decision in self.position.pending}
+        seats = tuple(
+            SeatState(
+                seat=seat,
+                name=self.names[seat],
+                kind=sitting.kind,
+                level=sitting.level,
+                present=seat in present,
+                asked=seat in asked,
+                clock=self.clock.face(seat),
+            )
+            for seat, sitting in enumerate(self.seats)
+        )
+        return State(
+            match=header.id,
+            game=header.game,
+            index=self.index,
+            viewer=viewer,
+            view=self.position.view(viewer),
+            seats=seats,
+            undo=self.request,
+            may_undo=viewer is not None and self._last_move(viewer) is not None,
+            clock=header.clock,
+            race_deadline=self.clock.deadlines.get(CLOCK),
+            language=header.language,
+            hash=header.hash,
+            secret=header.secret if self.over else "",
+            over=self.over,
+        )
+
+    def line(self, entry: Entry, viewer: int | None) -> Line:
+        """An entry as this viewer may know it: others' choices are known by their events alone."""
+        data = entry.data
+        if entry.kind == "move":
+            data = {"how": data["how"], "by": data["by"]}
+            if viewer == entry.seat:
+                data["action"] = entry.data["action"]
+        elif entry.kind == "start":
+            data = {}
+        else:
+            data = {key: value for key, value in data.items() if key not in ("person", "seen")}
+        events = tuple([event for event in entry.events if event.heard_by(viewer)])
+        return Line(entry.index, entry.at, entry.kind, entry.seat, data, events)
+
+    def lines(self, viewer: int | None, after: int = -1) -> list[Line]:
+        """What happened since an index, as this viewer may know it."""
+        return [self.line(entry, viewer) for entry in self.entries[max(0, after + 1) :]]
+
+    def frames(self, viewer: int | None) -> Iterator[Frame]:
+        """The whole log again, through one viewer's eyes, undone moves too."""
+        again = Match(self.header)
+        for entry in self.entries:
+            again._apply(entry, None)
+            if entry.kind in ("start", "move", "undone"):
+                yield Frame(self.line(entry, viewer), again.position.view(viewer))
+
+    def record(self) -> Record:
+        """The record with the secret opened, when the match is over."""
+        if not self.over:
+            raise NotAllowed("the record is opened when the match is over")
+        header = self.header
+        return self.position.record.signed(self.names, header.hash, header.secret)
+
+    # -- Moves --------------------------------------------------------------------------------
+
+    def play(self, seat: int, at: int, action: Action | str, now: int, by: str = "person") -> Draft:
+        """Answer for a seat that saw the log up to index `at`.
+
+        A click that is too late raises Stale; the same answer to the same question a second time
+        is told that it counted already.
+        """
+        self.sitting(seat)
+        chosen = parse(readable(action)) if isinstance(action, str) else action
+        if not self.asked_since[seat] <= at <= self.index:
+            done = self._done_before("move", seat, at, "action", str(chosen))
+            if done is None:
+                raise Stale(self.state(seat))
+            return Draft(done)
+        if by == "person" and self.seats[seat].level:
+            raise NotAllowed("a bot is playing for this seat; take the seat back first")
+        after = self.position.clone()
+        events: list[Event] = []
+        after.listen(events.append)
+        after.play(seat, chosen)
+        return self._moved(after, events, now, by, at)
+
+    def _done_before(self, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
+        """The index of the entry that the same request has led to before."""
+        for entry in self.entries[max(0, at + 1) :]:
+            if (
+                entry.kind == kind
+                and entry.seat == seat
+                and entry.data.get("seen") == at
+                and entry.data[key] == value
+            ):
+                return entry.index
+        return None
+
+    def _moved(self, after: Position, events: list[Event], now: int, by: str, seen: int) -> Draft:
+        added = after.record.entries[len(self.position.record.entries) :]
+        kind, seat, action = next(entry for entry in added if entry[0] != LUCK)
+        data: Data = {
+            "how": HOW[kind],
+            "action": sys.intern(str(action)),
+            "luck": [a.n for k, _, a in added if k == LUCK],
+            "by": by,
+            "seen": seen,
+        }
+        shared = tuple([_shared(event) for event in events])
+        entry = self._entry("move", seat, now, data, events=shared)
+        return Draft(entry.index, (entry,), after)
+
+    def _entry(
+        self,
+        kind: str,
+        seat: int,
+        now: int,
+        data: Data | None = None,
+        *,
+        later: int = 0,
+        events: tuple[Event, ...] = (),
+    ) -> Entry:
+        """The next entry, or the one after; time never runs backwards in a log."""
+        at = max(now, self.entries[-1].at)
+        return Entry(len(self.entries) + later, at, kind, seat, data or {}, events)
+
+    def time_up(self, now: int) -> Draft:
+        """Play the default of a seat whose time is up, if there is one."""
+        due = self.clock.next
+        if due is None or due[0] > now:
+            return Draft(self.index)
+        after = self.position.clone()
+        events: list[Event] = []
+        after.listen(events.append)
+        after.time_out(due[1])
+        return self._moved(after, events, now, "clock", self.index)
+
+    def reopen(self, now: int) -> Draft:
+        """Time that ran out while the table was closed is given back."""
+        due = self.clock.next
+        if due is None or due[0] > now:
+            return Draft(self.index)
+        return self._draft("clock", NOBODY, now, {"event": "resumed"})
+
+    def _draft(self, kind: str, seat: int, now: int, data: Data | None = None) -> Draft:
+        entry = self._entry(kind, seat, now, data)
+        return Draft(entry.index, (entry,))
+
+    # -- Taking back --------------------------------------------------------------------------
+
+    def _last_move(self, seat: int) -> int | None:
+        """Where among the moves the seat's last one stands."""
+        if self.over or self.request is not None:
+            return None
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self.entries[self.moves[number]].seat == seat:
+                return number
+        return None
+
+    def _others(self, seat: int) -> tuple[int, ...]:
+        """The seats of the other people who are playing themselves.
+
+        Who shares a device with others sits for all of them: they are not asked one by one.
+        """
+        asker = self.seats[seat].person
+        return tuple(
+            number
+            for number, sitting in enumerate(self.seats)
+            if sitting.person and sitting.person != asker and not sitting.level
+        )
+
+    def undo(self, seat: int, at: int, now: int) -> Draft:
+        """Take the seat's last move back, or ask the others whether it may.
+
+        Free while it is the last move of all, drew no luck and revealed nothing.
+        """
+        self.sitting(seat)
+        last = max([0, *self.moves, *[e.index for e in self.entries if e.kind == "undone"]])
+        if not last <= at <= self.index:
+            raise Stale(self.state(seat))
+        keep = self._last_move(seat)
+        if keep is None:
+            raise NotAllowed("there is nothing to take back now")
+        free = keep == len(self.moves) - 1 and self._is_free(keep)
+        gone = len(self.moves) - keep
+        if free:
+            return self._draft("undone", seat, now, {"keep": keep, "moves": gone, "free": True})
+        asked = self._entry("undo_asked", seat, now, {"keep": keep, "moves": gone})
+        if self._others(seat):
+            return Draft(asked.index, (asked,))
+        return Draft(asked.index, (asked, self._undone(seat, keep, gone, now)))
+
+    def _undone(self, seat: int, keep: int, gone: int, now: int) -> Entry:
+        data: Data = {"keep": keep, "moves": gone, "free": False}
+        return self._entry("undone", seat, now, data, later=1)
+
+    def _is_free(self, number: int) -> bool:
+        entry = self.entries[self.moves[number]]
+        if entry.data["luck"] or entry.data["by"] != "person":
+            return False
+        # The same seed for the same move: asking twice gives the same answer.
+        seed = hmac.digest(bytes.fromhex(self.header.secret), b"undo %d" % entry.index, "sha256")
+        luck = FastLuck(int.from_bytes(seed[:8], "big"))
+        action = parse(entry.data["action"])
+        return not reveals(self._rebuilt(number), entry.seat, action, luck)
+
+    def answer_undo(self, seat: int, grant: bool, now: int) -> Draft:
+        """One of the others agrees to an undo, or does not."""
+        request = self.request
+        self.sitting(seat)
+        if request is None or seat not in request.waiting:
+            raise NotAllowed("nobody is asking this seat for an undo")
+        if not grant:
+            return self._draft("undo_refused", seat, now)
+        granted = self._entry("undo_granted", seat, now)
+        person = self.seats[seat].person
+        if any(self.seats[other].person != person for other in request.waiting):
+            return Draft(granted.index, (granted,))
+        keep = len(self.moves) - request.moves
+        undone = self._undone(request.seat, keep, request.moves, now)
+        return Draft(granted.index, (granted, undone))
+
+    # -- Seats --------------------------------------------------------------------------------
+
+    def hand_to_bot(self, seat: int, level: str, now: int) -> Draft:
+        """A bot plays for the seat, until it is handed back."""
+        self.sitting(seat)
+        if level not in LEVELS:
+            raise Unknown(f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
+        if self.seats[seat].level == level:
+            return Draft(self.index)
+        return self._draft("takeover", seat, now, {"level": level})
+
+    def hand_back(self, seat: int, now: int) -> Draft:
+        """The person plays again."""
+        if self.sitting(seat).kind != "person":
+            raise NotAllowed("nobody sits here to whom the seat could be handed back")
+        if not self.seats[seat].level:
+            return Draft(self.index)
+        return self._draft("handback", seat, now)
+
+    def claim(self, token: str, person: str, name: str, now: int) -> tuple[int, Draft]:
+        """Sit down by a link; returns the seat."""
+        hashed = link_hash(token)
+        for seat, link in self.links.items():
+            if not hmac.compare_digest(link.hash, hashed):
+                continue
+            if link.used:
+                if self.seats[seat].person == person:
+                    return seat, Draft(self.index)
+                raise NotAllowed("this link has been used; the seat is taken")
+            entry = self._entry("joined", seat, now, {"person": person, "name": clean_name(name)})
+            links = {seat: Link(link.hash, used=True)}
+            return seat, Draft(entry.index, (entry,), None, {seat: person}, links)
+        raise NoSuchMatch("this link leads to no seat")
+
+    def new_link(self, seat: int, token: str, now: int) -> Draft:
+        """A new link to a seat; the old one leads nowhere from now on."""
+        self.sitting(seat)
+        entry = self._entry("link", seat, now)
+        return Draft(entry.index, (entry,), links={seat: Link(link_hash(token))})
+
+    def leave(self, seat: int, now: int) -> Draft:
+        """Get up; the seat is open until somebody comes by a new link or a bot takes it."""
+        if self.sitting(seat).kind != "person":
+            raise NotAllowed("nobody sits here")
+        entry = self._entry("left", seat, now)
+        return Draft(entry.index, (entry,), people={seat: None})
+
+    def rename(self, seat: int, name: str, now: int) -> Draft:
+        """Another name for a seat."""
+        self.sitting(seat)
+        return self._draft("name", seat, now, {"name": clean_name(name)})
+
+    # -- Talking ------------------------------------------------------------------------------
+
+    def chat(self, seat: int, at: int, text: str, now: int) -> Draft:
+        """Say something to everybody. The same words at the same index are said once."""
+        self.sitting(seat)
+        said = clean(text)
+        if not said:
+            raise NotAllowed("there is nothing to say in this message")
+        if len(said) > LONGEST_CHAT:
+            raise NotAllowed(f"a message has at most {LONGEST_CHAT} characters")
+        done = self._done_before("chat", seat, at, "text", said)
+        if done is not None:
+            return Draft(done)
+        return self._draft("chat", seat, now, {"text": said, "seen": at})
+
+    def ping(self, seat: int, part: str, now: int) -> Draft:
+        """Point at a part of the table."""
+        self.sitting(seat)
+        pointed = clean(part)
+        if not 0 < len(pointed) <= LONGEST_PART:
+            raise NotAllowed("there is no such part of the table")
+        return self._draft("ping", seat, now, {"part": pointed})
+
+
+def _decision_for(position: Position, seat: int, action: Action) -> Decision | None:
+    """The decision that an action of this seat answers."""
+    said = Action(action.verb, action.n)
+    for decision in position.pending:
+        if decision.player == seat and (action in decision.options or said in decision.options):
+            return decision
+    return None
+
+
+def link_hash(token: str) -> str:
+    """What is kept of a link."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def readable(text: str) -> str:
+    """The text, if it can be written to a file at all."""
+    if any(category(letter) == "Cs" for letter in text):
+        raise Unreadable("this text holds half a character")
+    return text
+
+
+def clean(text: str) -> str:
+    """What somebody typed, on one line and without anything that is not written."""
+    unwritten = ("Cc", "Cs", "Co", "Cn")
+    return " ".join("".join(" " if category(c) in unwritten else c for c in text).split())
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown; never longer than LONGEST_NAME."""
+    return clean(name)[:LONGEST_NAME].strip()

@@ -1,0 +1,784 @@
+"""All matches of one server: who may do what, who is told, who thinks, whose time is up.
+
+Every match in memory is a room with a lock of its own. A change is drafted, written to the store
+and only then taken over and told; answers are sent after that. Nobody waits for a listener: a
+subscription only remembers how far its reader has come, and hands out what is missing when asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from types import TracebackType
+from typing import Any, Final, ParamSpec, TypeVar
+
+from ludoteca.kernel import FastLuck, LudotecaError, OptionValue, Refused, SecretLuck, Unknown, game
+from ludoteca.table.clock import ClockRule
+from ludoteca.table.errors import NotAllowed, Stale, StoreError
+from ludoteca.table.match import (
+    LEVELS,
+    WATCH,
+    Draft,
+    Frame,
+    Header,
+    Line,
+    Link,
+    Match,
+    Sitting,
+    State,
+    clean_name,
+    link_hash,
+    readable,
+)
+from ludoteca.table.store import Batch, Kept, Person, Store
+from ludoteca.table.thinking import Job, answer_at_random, job_for, make_pool, think
+
+log: Final = logging.getLogger("ludoteca.table")
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+MOST_LINES: Final = 200
+"""Who has missed more than this is told to begin anew."""
+
+IDLE: Final = 600.0
+ATTEMPTS: Final = 5
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who is to sit on a seat of a new table.
+
+    `kind` is "me" (or somebody else on my device: give a name), "open" (a link is made) or "bot".
+    """
+
+    kind: str
+    name: str = ""
+    level: str = "normal"
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new match, and for each open seat the token of its link. Tokens are told only here."""
+
+    match: str
+    links: dict[int, str] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Played:
+    """The index at which something counts; `already` if the same request had come before."""
+
+    index: int
+    already: bool
+
+
+@dataclass(frozen=True)
+class Update:
+    """What a listener has missed, and how things stand. `index` is the id of the event.
+
+    With `resync` there was too much to tell: begin anew from the state.
+    """
+
+    index: int
+    lines: tuple[Line, ...]
+    state: State
+    resync: bool = False
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One match in somebody's list."""
+
+    match: str
+    game: str
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    created: int
+    changed: int
+    my_turn: bool
+    over: bool
+    winners: tuple[int, ...]
+
+
+class Room:
+    """A match in memory, with everybody and everything that is busy with it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.lock = asyncio.Lock()
+        self.listeners: set[Subscription] = set()
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.passed: set[tuple[int, int]] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.used = 0.0
+        self.doubtful = False
+        """A write failed halfway: read the log again before anything else."""
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats at which somebody is listening."""
+        return frozenset(s.viewer for s in self.listeners if s.viewer is not None)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return not (self.listeners or self.thinking or self.timer or self.lock.locked())
+
+
+class Subscription:
+    """An endless iterator of updates for one viewer, from an index on.
+
+    Nothing is queued: a reader that comes late gets all it missed in one update.
+    """
+
+    def __init__(self, room: Room, viewer: int | None, after: int) -> None:
+        self.viewer = viewer
+        self.after = after
+        self._room = room
+        self._news = asyncio.Event()
+        self._news.set()
+        self._closed = False
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self._news.set()
+
+    def __aiter__(self) -> AsyncIterator[Update]:
+        return self
+
+    async def __anext__(self) -> Update:
+        await self._news.wait()
+        if self._closed:
+            raise StopAsyncIteration
+        self._news.clear()
+        match = self._room.match
+        missed = match.index - self.after
+        resync = not 0 <= missed <= MOST_LINES
+        lines = () if resync else tuple(match.lines(self.viewer, self.after))
+        self.after = match.index
+        return Update(match.index, lines, match.state(self.viewer, self._room.present), resync)
+
+    async def __aenter__(self) -> Subscription:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop listening; a waiting reader comes to its end."""
+        if not self._closed:
+            self._closed = True
+            self._news.set()
+            self._room.listeners.discard(self)
+            _tell(self._room)
+
+
+def _tell(room: Room) -> None:
+    for listener in room.listeners:
+        listener.wake()
+
+
+class Service:
+    """The matches of one server."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        pace: float = 0.6,
+        workers: int = 0,
+        idle: float = IDLE,
+    ) -> None:
+        """Use `Service.open`.
+
+        `now` tells the time in seconds; `pace` is the least time a bot takes to answer; `idle`
+        the seconds after which a match that nobody looks at leaves the memory.
+        """
+        self.store = store
+        self.pace = pace
+        self._now = now
+        self._idle = idle
+        self._rooms: dict[str, Room] = {}
+        self._loading = asyncio.Lock()
+        self._threads = ThreadPoolExecutor(5, thread_name_prefix="ludoteca-store")
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._waiting: list[tuple[Batch, asyncio.Future[bool]]] = []
+        self._writing = False
+        self._closed = False
+        self._deaf = threading.Event()
+        """Set when other servers need not be listened to any more."""
+
+    # -- Opening and closing ------------------------------------------------------------------
+
+    @classmethod
+    async def open(
+        cls,
+        url: str = "",
+        *,
+        now: Callable[[], float] = time.time,
+        pace: float = 0.6,
+        workers: int = 0,
+        idle: float = IDLE,
+    ) -> Service:
+        """Open a database and go on with every match in it."""
+        store = await asyncio.to_thread(Store, url, alone=True)
+        service = cls(store, now=now, pace=pace, workers=workers, idle=idle)
+        try:
+            await service._resume()
+        except BaseException:
+            await service.close()
+            raise
+        service._spawn(service._sweep())
+        if store.shared:
+            service._listen_to_others()
+        return service
+
+    async def _resume(self) -> None:
+        """Bots go on thinking and clocks go on running where they were."""
+        for match in await self._in_thread(self.store.running):
+            try:
+                room = await self._room(match)
+                await self._change(room, lambda m: m.reopen(self.time))
+            except LudotecaError as error:
+                log.warning("match %s cannot be resumed: %s", match, type(error).__name__)
+
+    async def close(self) -> None:
+        """Stop. What was acknowledged is on disk already; what is being written is finished."""
+        if self._closed:
+            return
+        self._closed = True
+        self._deaf.set()
+        for room in self._rooms.values():
+            self._quiet(room)
+            for listener in list(room.listeners):
+                listener.close()
+        while self._writing:
+            await asyncio.sleep(0.005)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._threads.shutdown)
+        self.store.close()
+
+    async def __aenter__(self) -> Service:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    @property
+    def time(self) -> int:
+        """Now, in milliseconds."""
+        return round(self._now() * 1000)
+
+    @property
+    def loaded(self) -> int:
+        """How many matches are in memory."""
+        return len(self._rooms)
+
+    # -- People -------------------------------------------------------------------------------
+
+    async def guest(self, name: str = "", language: str = "en") -> Person:
+        """A new guest."""
+        person = Person(secrets.token_hex(16), clean_name(name), clean_name(language))
+        await self._in_thread(self.store.add_person, person, self.time)
+        return person
+
+    async def person(self, id: str) -> Person:
+        """A guest by id."""
+        return await self._in_thread(self.store.person, id)
+
+    async def change_person(self, id: str, name: str, language: str) -> Person:
+        """Another name or language; names at tables stay as they are."""
+        await self.person(id)
+        person = Person(id, clean_name(name), clean_name(language))
+        await self._in_thread(self.store.change_person, person)
+        return person
+
+    # -- Matches ------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        owner: str,
+        slug: str,
+        seats: Sequence[SeatPlan],
+        *,
+        options: dict[str, OptionValue] | None = None,
+        clock: ClockRule | None = None,
+        watch: str = "link",
+        language: str = "en",
+    ) -> Created:
+        """Set a table up. The game begins at once; open seats can be taken at any time."""
+        if watch not in WATCH:
+            raise Unknown(f"nobody watches by {watch!r}; there are: {', '.join(WATCH)}")
+        host = await self.person(owner)
+        meta = game(slug).meta
+        luck = SecretLuck()
+        header = Header(
+            id="".join(secrets.choice(ALPHABET) for _ in range(14)),
+            game=slug,
+            version=meta.version,
+            players=len(seats),
+            options=meta.choose(len(seats), options or {}),
+            owner=owner,
+            created=self.time,
+            clock=clock or ClockRule(),
+            watch=watch,
+            language=clean_name(language),
+            hash=luck.hash,
+            secret=luck.secret,
+        )
+        match, draft = Match.begin(header, [_seated(plan, host) for plan in seats], self.time)
+        tokens = {n: _token() for n, plan in enumerate(seats) if plan.kind == "open"}
+        draft.links.update({n: Link(link_hash(token)) for n, token in tokens.items()})
+        await self._in_thread(self.store.create, match, draft)
+        match.take(draft)
+        room = self._rooms[header.id] = Room(match)
+        self._after(room)
+        return Created(header.id, tokens)
+
+    async def matches(self, person: str) -> list[Summary]:
+        """Somebody's matches, the latest first; finished ones too."""
+        return await self._summaries(await self._in_thread(self.store.matches_of, person), person)
+
+    async def watchable(self) -> list[Summary]:
+        """The running matches that everyone may watch, the latest first."""
+        return await self._summaries(await self._in_thread(self.store.watchable), "")
+
+    async def _summaries(self, kept: Sequence[Kept], person: str) -> list[Summary]:
+        found: list[Summary] = []
+        for row in kept:
+            try:
+                match = (await self._room(row.id)).match
+            except LudotecaError as error:
+                log.warning("match %s cannot be listed: %s", row.id, type(error).__name__)
+                continue
+            mine = tuple(n for n, s in enumerate(match.seats) if person and s.person == person)
+            asked = {decision.player for decision in match.position.pending}
+            found.append(
+                Summary(
+                    match=row.id,
+                    game=row.game,
+                    names=match.names,
+                    seats=mine,
+                    created=row.created,
+                    changed=row.changed,
+                    my_turn=any(n in asked and not match.seats[n].level for n in mine),
+                    over=match.over,
+                    winners=match.position.winners,
+                )
+            )
+        return found
+
+    async def state(self, match: str, person: str, viewer: int | None) -> State:
+        """A match as a seat of this person, or an onlooker, sees it now."""
+        room = await self._viewed(match, person, viewer)
+        return room.match.state(viewer, room.present)
+
+    async def lines(
+        self, match: str, person: str, viewer: int | None, after: int = -1
+    ) -> list[Line]:
+        """What happened since an index, as this viewer may know it."""
+        return (await self._viewed(match, person, viewer)).match.lines(viewer, after)
+
+    async def header(self, match: str) -> Header:
+        """What was agreed on when the table was set up, without the secret."""
+        return replace((await self._room(match)).match.header, secret="")
+
+    async def seats_of(self, match: str, person: str) -> tuple[int, ...]:
+        """The seats that somebody holds at a table."""
+        seats = (await self._room(match)).match.seats
+        return tuple(number for number, sitting in enumerate(seats) if sitting.person == person)
+
+    async def subscribe(
+        self, match: str, person: str, viewer: int | None, after: int = -1
+    ) -> Subscription:
+        """Listen to a match; the first update holds all that was missed since `after`."""
+        room = await self._viewed(match, person, viewer)
+        subscription = Subscription(room, viewer, after)
+        room.listeners.add(subscription)
+        _tell(room)
+        return subscription
+
+    async def record(self, match: str, person: str) -> str:
+        """The `.ludo` text with the secret opened, when the match is over."""
+        room = await self._viewed(match, person, None, over=True)
+        return room.match.record().text()
+
+    async def frames(self, match: str, person: str, viewer: int | None) -> list[Frame]:
+        """A replay: through one's own eyes at any time, through any eyes when it is over."""
+        room = await self._viewed(match, person, viewer, over=True)
+        return list(room.match.frames(viewer))
+
+    # -- Playing ------------------------------------------------------------------------------
+
+    async def play(self, match: str, person: str, seat: int, at: int, action: str) -> Played:
+        """Answer for a seat; returns when the answer is on disk. See `Match.play`."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.play(seat, at, action, self.time))
+
+    async def explain(self, match: str, person: str, seat: int, action: str) -> Refused | None:
+        """Why an action is not allowed now; None if it is."""
+        room = await self._seated(match, person, seat)
+        return room.match.position.explain(seat, readable(action))
+
+    async def undo(self, match: str, person: str, seat: int, at: int) -> Played:
+        """Take the seat's last move back, or ask the others for it. See `Match.undo`."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.undo(seat, at, self.time))
+
+    async def answer_undo(self, match: str, person: str, seat: int, grant: bool) -> Played:
+        """Agree to somebody's undo, or do not."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.answer_undo(seat, grant, self.time))
+
+    async def chat(self, match: str, person: str, seat: int, at: int, text: str) -> Played:
+        """Say something to everybody at the table."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.chat(seat, at, text, self.time))
+
+    async def ping(self, match: str, person: str, seat: int, part: str) -> Played:
+        """Point at a part of the table."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.ping(seat, part, self.time))
+
+    async def rename(self, match: str, person: str, seat: int, name: str) -> Played:
+        """Another name for one's seat."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.rename(seat, name, self.time))
+
+    # -- Seats --------------------------------------------------------------------------------
+
+    async def claim(self, match: str, token: str, person: str, name: str = "") -> int:
+        """Sit down by a link; returns the seat."""
+        guest = await self.person(person)
+        room = await self._room(match)
+        seat = 0
+
+        def sit_down(m: Match) -> Draft:
+            nonlocal seat
+            seat, draft = m.claim(token, person, name or guest.name, self.time)
+            return draft
+
+        await self._change(room, sit_down)
+        return seat
+
+    async def new_link(self, match: str, person: str, seat: int) -> str:
+        """The token of a new link to a seat.
+
+        One's own, to go on at another device; for the owner, also one where nobody sits.
+        """
+        room = await self._room(match)
+        token = _token()
+
+        def make(m: Match) -> Draft:
+            holder = m.sitting(seat).person
+            if person != (holder or m.header.owner):
+                raise NotAllowed("this is not your seat")
+            return m.new_link(seat, token, self.time)
+
+        await self._change(room, make)
+        return token
+
+    async def leave(self, match: str, person: str, seat: int) -> Played:
+        """Give a seat up."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.leave(seat, self.time))
+
+    async def hand_to_bot(self, match: str, person: str, seat: int, level: str) -> Played:
+        """Let a bot play: for one's own seat, or, as the owner, where nobody is present."""
+        room = await self._room(match)
+
+        def make(m: Match) -> Draft:
+            mine = m.sitting(seat).person == person
+            if not (mine or (m.header.owner == person and seat not in room.present)):
+                raise NotAllowed("only who sits there, or the owner of the table, can do that")
+            return m.hand_to_bot(seat, level, self.time)
+
+        return await self._change(room, make)
+
+    async def hand_back(self, match: str, person: str, seat: int) -> Played:
+        """Play oneself again."""
+        room = await self._seated(match, person, seat)
+        return await self._change(room, lambda m: m.hand_back(seat, self.time))
+
+    # -- Who may ------------------------------------------------------------------------------
+
+    async def _seated(self, match: str, person: str, seat: int) -> Room:
+        room = await self._room(match)
+        if room.match.sitting(seat).person != person:
+            raise NotAllowed("this is not your seat")
+        return room
+
+    async def _viewed(
+        self, match: str, person: str, viewer: int | None, over: bool = False
+    ) -> Room:
+        """The room, if this person may look through these eyes; `over`: all eyes at the end."""
+        room = await self._room(match)
+        seats = room.match.seats
+        if viewer is not None and not (over and room.match.over):
+            return await self._seated(match, person, viewer)
+        if viewer is not None:
+            room.match.sitting(viewer)
+        mine = any(sitting.person == person for sitting in seats)
+        header = room.match.header
+        if header.watch == "nobody" and not mine and person != header.owner:
+            raise NotAllowed("only those who play may watch this match")
+        return room
+
+    # -- Rooms --------------------------------------------------------------------------------
+
+    async def _room(self, match: str) -> Room:
+        """A match in memory, brought there if need be."""
+        if match not in self._rooms:
+            async with self._loading:
+                if match not in self._rooms:
+                    loaded = await self._in_thread(self.store.load, match)
+                    self._rooms[match] = Room(loaded)
+                    self._after(self._rooms[match])
+        room = self._rooms[match]
+        room.used = time.monotonic()
+        return room
+
+    async def _sweep(self) -> None:
+        """Let go of matches that nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(self._idle / 10)
+            self.unload(self._idle)
+
+    def unload(self, idle: float = 0.0) -> None:
+        """Let go of the matches that have been idle for so many seconds."""
+        before = time.monotonic() - idle
+        for match, room in list(self._rooms.items()):
+            if room.idle and room.used <= before:
+                del self._rooms[match]
+
+    def _change(self, room: Room, make: Callable[[Match], Draft]) -> Awaitable[Played]:
+        """Carry a change out to the end, even if whoever asked for it goes away meanwhile."""
+        return asyncio.shield(self._spawn(self._carry_out(room, make)))
+
+    async def _carry_out(self, room: Room, make: Callable[[Match], Draft]) -> Played:
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                if room.doubtful:
+                    await self._read_again(room)
+                draft = make(room.match)
+                if not draft.entries:
+                    return Played(draft.done, True)
+                over = draft.position is not None and draft.position.over
+                try:
+                    written = await self._write(Batch(room.match.header.id, draft, over))
+                except StoreError:
+                    room.doubtful = True
+                    raise
+                if written:
+                    room.match.take(draft)
+                    self._after(room)
+                    return Played(draft.done, False)
+                await self._read_again(room)
+        raise StoreError("the match is being changed from too many sides; try again")
+
+    async def _read_again(self, room: Room) -> None:
+        """Somebody else has written to the log: take it from there."""
+        room.match = await self._in_thread(self.store.load, room.match.header.id)
+        room.doubtful = False
+        self._after(room)
+
+    def _listen_to_others(self) -> None:
+        """Hear of what other servers write to the same database."""
+        loop = asyncio.get_running_loop()
+
+        def heard(match: str, index: int) -> None:
+            # The loop may have closed since: then nobody wants to know.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._heard, match, index)
+
+        self._threads.submit(self.store.listen, heard, self._deaf)
+
+    def _heard(self, match: str, index: int) -> None:
+        rooms = [self._rooms[match]] if match in self._rooms else []
+        for room in rooms if match else self._rooms.values():
+            if not self._closed:
+                self._spawn(self._catch_up(room, index))
+
+    async def _catch_up(self, room: Room, index: int) -> None:
+        async with room.lock:
+            if not index or room.match.index < index:
+                await self._read_again(room)
+
+    def _after(self, room: Room) -> None:
+        """Something has happened: tell everybody, set the clock, let the bots think."""
+        if self._closed:
+            return
+        _tell(room)
+        self._set_timer(room)
+        self._set_thinking(room)
+
+    def _quiet(self, room: Room) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        for _, task in room.thinking.values():
+            task.cancel()
+
+    # -- Writing ------------------------------------------------------------------------------
+
+    async def _write(self, batch: Batch) -> bool:
+        """Append to a log. All that waits while a commit is under way shares the next one."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((batch, done))
+        if not self._writing:
+            self._writing = True
+            self._spawn(self._write_all())
+        return await done
+
+    async def _write_all(self) -> None:
+        try:
+            while self._waiting:
+                waiting, self._waiting = self._waiting, []
+                try:
+                    batches = [batch for batch, _ in waiting]
+                    results = await self._in_thread(self.store.append_all, batches)
+                except Exception as error:
+                    for _, done in waiting:
+                        done.set_exception(error)
+                else:
+                    for (_, done), result in zip(waiting, results, strict=True):
+                        done.set_result(result)
+        finally:
+            self._writing = False
+
+    async def _in_thread(self, run: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(run, *args, **kwargs))
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            # Whoever asked has been told; if they went away, nobody has to be.
+            log.debug("a request ended with %s", type(task.exception()).__name__)
+
+    # -- Clocks -------------------------------------------------------------------------------
+
+    def _set_timer(self, room: Room) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        due = room.match.clock.next
+        if due is not None:
+            wait = max(0.0, (due[0] - self.time) / 1000)
+            loop = asyncio.get_running_loop()
+            room.timer = loop.call_later(wait, self._ring, room)
+
+    def _ring(self, room: Room) -> None:
+        room.timer = None
+        self._spawn(self._time_up(room))
+
+    async def _time_up(self, room: Room) -> None:
+        try:
+            played = await self._change(room, lambda m: m.time_up(self.time))
+        except StoreError:
+            log.warning("match %s: a time-out could not be written", room.match.header.id)
+            await asyncio.sleep(1.0)
+            played = Played(0, True)
+        if played.already and room.timer is None:
+            self._set_timer(room)
+
+    # -- Bots ---------------------------------------------------------------------------------
+
+    def _set_thinking(self, room: Room) -> None:
+        """Every bot that is asked thinks; what one is thinking about an old question is dropped."""
+        wanted = room.match.bots_asked()
+        for seat, (since, task) in list(room.thinking.items()):
+            if wanted.get(seat) != since:
+                del room.thinking[seat]
+                task.cancel()
+        room.passed &= set(wanted.items())
+        for seat, since in wanted.items():
+            if seat not in room.thinking and (seat, since) not in room.passed:
+                task = self._spawn(self._think(room, seat, since))
+                room.thinking[seat] = (since, task)
+
+    async def _think(self, room: Room, seat: int, since: int) -> None:
+        match = room.match
+        seed = secrets.randbits(62)
+        started = time.monotonic()
+        job = job_for(match.position, seat, match.seats[seat].level, seed)
+        try:
+            answer = await self._ask(job)
+        except (LudotecaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+            log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
+            answer = answer_at_random(match.position, seat, FastLuck(seed))
+        await asyncio.sleep(max(0.0, started + self.pace - time.monotonic()))
+        if room.thinking.get(seat) != (since, asyncio.current_task()):
+            return
+        del room.thinking[seat]
+        if answer is None:
+            room.passed.add((seat, since))
+            return
+        try:
+            await self._change(room, lambda m: m.play(seat, since, answer, self.time, "bot"))
+        except (Stale, Refused):
+            self._set_thinking(room)
+        except StoreError:
+            log.warning("match %s: a bot's move could not be written", match.header.id)
+            await asyncio.sleep(1.0)
+            self._set_thinking(room)
+
+    async def _ask(self, job: Job) -> str | None:
+        """Let a worker think; if the workers have died, start new ones."""
+        for _ in range(ATTEMPTS):
+            pool = self._pool = self._pool or make_pool(self._workers)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, think, job)
+            except BrokenProcessPool:
+                pool.shutdown(wait=False)
+                if self._pool is pool:
+                    log.warning("the bots' processes have died; starting new ones")
+                    self._pool = None
+        raise LookupError("no worker stays alive")
+
+
+def _token() -> str:
+    """128 bits that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def _seated(plan: SeatPlan, host: Person) -> Sitting:
+    if plan.kind == "me":
+        return Sitting(host.id, clean_name(plan.name or host.name))
+    if plan.kind == "open":
+        return Sitting()
+    if plan.kind == "bot":
+        if plan.level not in LEVELS:
+            raise Unknown(f"there is no bot {plan.level!r}; there are: {', '.join(LEVELS)}")
+        return Sitting(None, clean_name(plan.name), plan.level)
+    raise Unknown(f"a seat cannot be {plan.kind!r}; it can be me, open or bot")

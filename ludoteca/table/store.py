@@ -1,0 +1,500 @@
+"""Where matches are kept: one schema for SQLite and PostgreSQL.
+
+What `append` has returned for is on disk. SQLite runs with a write-ahead log and synchronous=FULL:
+every commit is flushed, so it outlives the process being killed and the machine losing power.
+Several appends that wait at the same time share one commit (`append_all`), each in a savepoint of
+its own, so that a flush is paid once for all of them.
+
+With PostgreSQL several servers can share a database: each tells the others of what it appends.
+
+The log only grows. Its key is (match, index): of two writers with the same index one loses.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event
+from typing import Any, Final
+
+from platformdirs import user_data_dir
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    NoSuchModuleError,
+    SQLAlchemyError,
+)
+
+from ludoteca.table.clock import ClockRule
+from ludoteca.table.errors import NoSuchMatch, StoreError
+from ludoteca.table.match import Draft, Entry, Header, Link, Match
+
+SCHEMA: Final = 1
+CHANNEL: Final = "ludoteca"
+PATIENCE: Final = 5
+"""Seconds to wait for a file that somebody else is writing to."""
+
+_tables: Final = MetaData()
+
+_about = Table(
+    "about",
+    _tables,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+_matches = Table(
+    "matches",
+    _tables,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("owner", String(40), ForeignKey("people.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("clock", JSON, nullable=False),
+    Column("watch", String(20), nullable=False),
+    Column("language", String(20), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("over", Boolean, nullable=False, default=False, index=True),
+)
+_seats = Table(
+    "seats",
+    _tables,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("person", String(40), ForeignKey("people.id"), nullable=True, index=True),
+    Column("link", String(64), nullable=True),
+    Column("used", Boolean, nullable=False, default=False),
+)
+_people = Table(
+    "people",
+    _tables,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("language", String(20), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+_log = Table(
+    "log",
+    _tables,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("index", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("data", JSON, nullable=False),
+)
+Index("matches_watch", _matches.c.watch, _matches.c.over)
+
+
+@dataclass(frozen=True)
+class Person:
+    """A guest: an id that nobody else is told, a name and a language."""
+
+    id: str
+    name: str
+    language: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as it stands in the store, without its log."""
+
+    id: str
+    game: str
+    created: int
+    changed: int
+    over: bool
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Entries to append to one match's log, with what changes beside it, all or nothing."""
+
+    match: str
+    draft: Draft = field(repr=False)
+    over: bool = False
+
+
+def default_url() -> str:
+    """The file in the user's data folder, or in LUDOTECA_DATA."""
+    folder = Path(os.environ.get("LUDOTECA_DATA") or user_data_dir("ludoteca", False))
+    return URL.create("sqlite", database=str(folder / "tables.db")).render_as_string()
+
+
+class Store:
+    """A database of matches. All methods block; a service calls them from threads."""
+
+    def __init__(self, url: str = "", *, alone: bool = False) -> None:
+        """Open a database, and make it if there is none.
+
+        With `alone`, a SQLite file is refused while another process has it open in this way.
+        """
+        try:
+            self.url = make_url(url or default_url())
+        except ArgumentError:
+            raise StoreError("the database is not named by a URL like sqlite:///file.db") from None
+        self.name = _shown(self.url)
+        self._guard: sqlite3.Connection | None = None
+        self._engine = self._make_engine()
+        try:
+            if alone:
+                self._keep_others_out()
+            self._check_schema()
+        except BaseException:
+            self.close()
+            raise
+        # Who opens it has to know which file is wrong; what is said later may reach players.
+        self.name = "the database of matches"
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+        if self._guard is not None:
+            self._guard.close()
+            self._guard = None
+
+    # -- Opening ------------------------------------------------------------------------------
+
+    def _make_engine(self) -> Engine:
+        backend = self.url.get_backend_name()
+        if backend == "sqlite":
+            self._check_file()
+            engine = create_engine(self.url, connect_args={"timeout": PATIENCE})
+            event.listen(engine, "connect", _prepare_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            return engine
+        if backend == "postgresql":
+            # The name alone would mean psycopg2.
+            url = self.url.set(drivername="postgresql+psycopg")
+            try:
+                return create_engine(url, pool_pre_ping=True)
+            except (ImportError, NoSuchModuleError):
+                raise StoreError("PostgreSQL needs psycopg: install ludoteca[postgres]") from None
+        raise StoreError(f"matches are kept in SQLite or PostgreSQL, not in {backend}")
+
+    def _check_file(self) -> None:
+        if not self.url.database or self.url.database == ":memory:":
+            raise StoreError("matches are kept in a file; name one: sqlite:///file.db")
+        file = Path(self.url.database)
+        if file.is_dir():
+            raise StoreError(f"{self.name} is a folder, not a file of matches")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            # It will hold secrets: nobody else on this machine may read it.
+            file.touch(0o600)
+            with file.open("ab"):
+                pass
+        except OSError as error:
+            raise StoreError(f"{self.name} cannot be written: {error.strerror}") from None
+
+    def _keep_others_out(self) -> None:
+        """Hold a lock that the system lets go when the process ends, however it ends."""
+        if self.url.get_backend_name() != "sqlite":
+            return
+        self._guard = sqlite3.connect(
+            f"{self.url.database}.lock", timeout=0, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._guard.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            raise StoreError(f"{self.name} is in use by another Ludoteca") from None
+
+    def _check_schema(self) -> None:
+        with self._transaction() as connection:
+            if self.url.get_backend_name() == "postgresql":
+                # Two servers that start at once must not both create the tables.
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1819631727)")
+            _tables.create_all(connection, tables=[_about])
+            query = select(_about.c.value).where(_about.c.key == "schema")
+            found = connection.execute(query).scalar()
+            if found is None:
+                _tables.create_all(connection)
+                connection.execute(insert(_about).values(key="schema", value=str(SCHEMA)))
+            elif found != str(SCHEMA):
+                raise StoreError(
+                    f"{self.name} was written by a newer Ludoteca (its data are of version "
+                    f"{found}, this one knows {SCHEMA}): update Ludoteca"
+                )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """One transaction; what the database says is told in our words."""
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise StoreError(f"{self.name} {_trouble(error)}") from None
+        except SQLAlchemyError as error:
+            raise StoreError(f"{self.name} failed ({type(error).__name__})") from None
+
+    # -- Matches ------------------------------------------------------------------------------
+
+    def create(self, match: Match, draft: Draft) -> None:
+        """Write a new match with its first entry."""
+        header = match.header
+        sitting = draft.entries[0].data["seats"]
+        clock = header.clock
+        rows = [
+            {
+                "match": header.id,
+                "seat": seat,
+                "kind": "person" if not level else "bot",
+                "level": level,
+                "person": person,
+                "link": draft.links[seat].hash if seat in draft.links else None,
+                "used": False,
+            }
+            for seat, (person, _, level) in enumerate(sitting)
+        ]
+        with self._transaction() as connection:
+            connection.execute(
+                insert(_matches).values(
+                    id=header.id,
+                    game=header.game,
+                    version=header.version,
+                    players=header.players,
+                    options=header.options,
+                    owner=header.owner,
+                    created=header.created,
+                    clock=[clock.kind, clock.seconds, clock.bonus],
+                    watch=header.watch,
+                    language=header.language,
+                    secret=header.secret,
+                    hash=header.hash,
+                    over=False,
+                )
+            )
+            connection.execute(insert(_seats), rows)
+            connection.execute(insert(_log), [_row(header.id, e) for e in draft.entries])
+
+    def append(self, match: str, draft: Draft, over: bool = False) -> bool:
+        """Append to a log. True: it is on disk. False: somebody else wrote this index before."""
+        return self.append_all([Batch(match, draft, over)])[0]
+
+    def append_all(self, batches: Sequence[Batch]) -> list[bool]:
+        """Append to several logs with one commit; what loses does not hinder the others."""
+        with self._transaction() as connection:
+            return [self._append(connection, batch) for batch in batches]
+
+    def _append(self, connection: Connection, batch: Batch) -> bool:
+        draft = batch.draft
+        try:
+            with connection.begin_nested():
+                rows = [_row(batch.match, entry) for entry in draft.entries]
+                connection.execute(insert(_log), rows)
+        except IntegrityError:
+            return False
+        for seat, person in draft.people.items():
+            self._change_seat(connection, batch.match, seat, {"person": person})
+        for seat, link in draft.links.items():
+            changed = {"link": link.hash, "used": link.used}
+            self._change_seat(connection, batch.match, seat, changed)
+        if self.shared:
+            news = f"{batch.match} {draft.entries[-1].index}"
+            connection.execute(select(func.pg_notify(CHANNEL, news)))
+        if batch.over:
+            connection.execute(
+                update(_matches).where(_matches.c.id == batch.match).values(over=True)
+            )
+        return True
+
+    def _change_seat(
+        self, connection: Connection, match: str, seat: int, values: dict[str, Any]
+    ) -> None:
+        here = (_seats.c.match == match) & (_seats.c.seat == seat)
+        connection.execute(update(_seats).where(here).values(**values))
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may write to the same database."""
+        return self.url.get_backend_name() == "postgresql"
+
+    def listen(self, heard: Callable[[str, int], None], stop: Event) -> None:
+        """Tell of every append, by whatever server, until stopped: the match and its last index.
+
+        Where something may have been missed, the match is "" and stands for all of them.
+        """
+        lost: tuple[type[Exception], ...]
+        lost = (SQLAlchemyError, self._engine.dialect.loaded_dbapi.Error)
+        while not stop.is_set():
+            try:
+                with self._engine.connect() as connection:
+                    connection = connection.execution_options(isolation_level="AUTOCOMMIT")
+                    connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+                    driver = connection.connection.driver_connection
+                    assert driver is not None
+                    heard("", 0)
+                    while not stop.is_set():
+                        for news in driver.notifies(timeout=0.2):
+                            match, _, index = news.payload.partition(" ")
+                            heard(match, int(index))
+                    # Back in the pool it must not go on listening.
+                    connection.invalidate()
+            except lost:
+                stop.wait(1.0)
+
+    def load(self, match: str) -> Match:
+        """A match, built again from its log."""
+        with self._transaction() as connection:
+            query = select(_matches).where(_matches.c.id == match)
+            row = connection.execute(query).mappings().one_or_none()
+            if row is None:
+                raise NoSuchMatch("there is no such match")
+            seats = connection.execute(select(_seats).where(_seats.c.match == match)).mappings()
+            links = {s["seat"]: Link(s["link"], s["used"]) for s in seats if s["link"] is not None}
+            entries = self._entries(connection, match)
+        header = Header(
+            id=row["id"],
+            game=row["game"],
+            version=row["version"],
+            players=row["players"],
+            options=row["options"],
+            owner=row["owner"],
+            created=row["created"],
+            clock=ClockRule(*row["clock"]),
+            watch=row["watch"],
+            language=row["language"],
+            hash=row["hash"],
+            secret=row["secret"],
+        )
+        return Match.load(header, entries, links)
+
+    def _entries(self, connection: Connection, match: str) -> list[Entry]:
+        query = select(_log).where(_log.c.match == match).order_by(_log.c.index)
+        return [
+            Entry.read(r["index"], r["at"], r["kind"], r["seat"], r["data"])
+            for r in connection.execute(query).mappings()
+        ]
+
+    def running(self) -> list[str]:
+        """The matches that are not over, the oldest first."""
+        query = select(_matches.c.id).where(~_matches.c.over).order_by(_matches.c.created)
+        with self._transaction() as connection:
+            return list(connection.execute(query).scalars())
+
+    def matches_of(self, person: str) -> list[Kept]:
+        """The matches that somebody sits at or has set up, the latest first."""
+        seated = select(_seats.c.match).where(_seats.c.person == person)
+        return self._kept((_matches.c.owner == person) | _matches.c.id.in_(seated))
+
+    def watchable(self) -> list[Kept]:
+        """The running matches that everyone may watch, the latest first."""
+        return self._kept((_matches.c.watch == "everyone") & ~_matches.c.over)
+
+    def _kept(self, which: Any) -> list[Kept]:
+        changed = func.max(_log.c.at).label("changed")
+        columns = (_matches.c.id, _matches.c.game, _matches.c.created, _matches.c.over)
+        query = (
+            select(*columns, changed)
+            .join(_log, _log.c.match == _matches.c.id)
+            .where(which)
+            .group_by(*columns)
+            .order_by(changed.desc(), _matches.c.id)
+        )
+        with self._transaction() as connection:
+            rows = connection.execute(query).mappings()
+            return [Kept(r["id"], r["game"], r["created"], r["changed"], r["over"]) for r in rows]
+
+    # -- People -------------------------------------------------------------------------------
+
+    def add_person(self, person: Person, at: int) -> None:
+        """A new guest."""
+        row = {"id": person.id, "name": person.name, "language": person.language, "created": at}
+        with self._transaction() as connection:
+            connection.execute(insert(_people).values(**row))
+
+    def change_person(self, person: Person) -> None:
+        """Another name or language."""
+        values = {"name": person.name, "language": person.language}
+        with self._transaction() as connection:
+            connection.execute(update(_people).where(_people.c.id == person.id).values(**values))
+
+    def person(self, id: str) -> Person:
+        """A guest by id."""
+        with self._transaction() as connection:
+            query = select(_people).where(_people.c.id == id)
+            row = connection.execute(query).mappings().one_or_none()
+        if row is None:
+            raise NoSuchMatch("there is no such guest")
+        return Person(row["id"], row["name"], row["language"])
+
+
+def _row(match: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "match": match,
+        "index": entry.index,
+        "at": entry.at,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "data": entry.written(),
+    }
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    # Transactions are begun by us (below): the driver's own would leave savepoints outside.
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _shown(url: URL) -> str:
+    """How a database is called in messages: never with its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(username=None, password=None, query={}).render_as_string()
+
+
+def _trouble(error: DBAPIError) -> str:
+    """What is wrong with a database. The statement and its values stay out of it."""
+    said = str(error.orig)
+    for part, words in (
+        ("locked", "is locked by another program"),
+        ("readonly", "cannot be written"),
+        ("unable to open", "cannot be opened"),
+        ("not a database", "is not a file of matches"),
+        ("malformed", "is damaged"),
+        ("disk is full", "has no room left"),
+    ):
+        if part in said:
+            return words
+    if error.connection_invalidated or type(error).__name__ == "OperationalError":
+        return "cannot be reached"
+    return f"failed ({type(error.orig).__name__})"

@@ -1,0 +1,90 @@
+"""Where bots think: in processes of their own, from a position that their seat imagines.
+
+The job that goes to a worker is a saved imagination of the seat, so nothing that the seat may not
+know, and no secret of the luck, ever leaves the table's process.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ludoteca.bots import Bot, Seat, make_bot
+from ludoteca.kernel import FastLuck, Game, Luck, Position, game
+
+SECONDS: Final = 1.5
+"""How long a hard bot searches."""
+
+SLIP: Final = 5
+"""An easy bot answers at random once in so many times."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One seat has to answer: the position as it imagines it."""
+
+    game: str
+    seat: int
+    level: str
+    seed: int
+    position: dict[str, Any]
+
+
+def job_for(position: Position, seat: int, level: str, seed: int) -> Job:
+    """What a worker needs to answer for a seat."""
+    imagined = position.imagine(seat, FastLuck(seed))
+    return Job(position.setting.meta.slug, seat, level, seed, imagined.save())
+
+
+def bot_for(level: str, played: Game, seed: int) -> Bot:
+    """The bot of a level. A game without a heuristic player is searched a little instead."""
+    if level == "hard":
+        return make_bot(f"search:{SECONDS}s", played, seed)
+    return make_bot("heuristic" if played.wisdom else "search:100", played, seed)
+
+
+def think(job: Job) -> str | None:
+    """The answer of a bot, or None if it lets every offer pass and is asked nothing else."""
+    played = game(job.game)
+    position = played.load(job.position)
+    luck = FastLuck(job.seed ^ 0x5EED)
+    asked = [decision for decision in position.pending if decision.player == job.seat]
+    for decision in sorted(asked, key=lambda decision: decision.kind != "offer"):
+        if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
+            return str(decision.options[luck.below(len(decision.options))])
+        action = bot_for(job.level, played, job.seed).choose(Seat(played, position, decision))
+        if action is not None:
+            return str(action)
+    return None
+
+
+def answer_at_random(position: Position, seat: int, luck: Luck) -> str | None:
+    """For a bot that failed: any answer that keeps the table going."""
+    for decision in position.pending:
+        if decision.player == seat and decision.kind != "offer":
+            return str(decision.options[luck.below(len(decision.options))])
+    return None
+
+
+def make_pool(workers: int) -> ProcessPoolExecutor:
+    """Processes to think in; they start when they are first needed."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
+
+
+def _begin_work() -> None:
+    """A worker leaves stopping to its parent, and goes when the parent has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_parent, daemon=True).start()
+
+
+def _go_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

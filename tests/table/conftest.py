@@ -1,0 +1,213 @@
+"""A real SQLite file, a real PostgreSQL server, and matches to put into them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine
+
+from ludoteca.kernel import FastLuck, SecretLuck, game
+from ludoteca.table import ClockRule, Draft, Entry, Header, Match, Person, Sitting, Store
+
+T = TypeVar("T")
+
+BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+
+
+class Time:
+    """A clock that goes when it is told to; in seconds."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def pass_by(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def run() -> Callable[[Awaitable[T]], T]:
+    """Run a coroutine to its end; no test may hang."""
+
+    def run(work: Awaitable[T]) -> T:
+        async def timed() -> T:
+            return await asyncio.wait_for(work, 60)
+
+        return asyncio.run(timed())
+
+    return run
+
+
+def unprivileged() -> str | None:
+    """Whom PostgreSQL runs as: it refuses root."""
+    if os.getuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in ("postgres", "nobody") if name in known)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL server of our own on a socket in a temporary folder; its URL."""
+    assert BINARIES, "PostgreSQL is not installed: the tests need its server (Debian: postgresql)"
+    binaries = BINARIES[-1].parent
+    user = unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="ludoteca-pg-", dir="/tmp"))
+    server: subprocess.Popen[bytes] | None = None
+    try:
+        if user is not None:
+            shutil.chown(folder, user)
+        data = folder / "data"
+        init = [binaries / "initdb", "-D", data, "-A", "trust", "-U", "ludoteca", "--no-sync"]
+        # The C locale and UTF-8: the same server on every machine.
+        init += ["--locale=C", "--encoding=UTF8"]
+        subprocess.run(init, user=user, cwd=folder, check=True, capture_output=True)
+        command = [binaries / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="]
+        with (folder / "log").open("wb") as log:
+            server = subprocess.Popen(command, user=user, cwd=folder, stdout=log, stderr=log)
+        url = f"postgresql+psycopg://ludoteca@/postgres?host={folder}"
+        wait_for(url, server, folder / "log")
+        yield url
+    finally:
+        if server is not None:
+            server.terminate()
+            server.wait(30)
+        shutil.rmtree(folder)
+
+
+def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    engine = create_engine(url)
+    for _ in range(150):
+        assert server.poll() is None, log.read_text()
+        try:
+            engine.connect().close()
+        except Exception:
+            time.sleep(0.1)
+        else:
+            engine.dispose()
+            return
+    raise AssertionError(log.read_text())
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+def postgres_url(postgres: str) -> Iterator[str]:
+    """A database of its own for each test."""
+    name = f"t{uuid4().hex}"
+    engine = create_engine(postgres, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    yield postgres.replace("/postgres?", f"/{name}?")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
+    found: str = request.getfixturevalue(f"{request.param}_url")
+    return found
+
+
+# -- Matches without a store ------------------------------------------------------------------
+
+PEOPLE = ("ada", "bea", "cid", "dan", "eva", "fay", "gus", "hal")
+
+
+class Tables:
+    """Matches in memory."""
+
+    def draft(
+        self,
+        slug: str = "lost_temple",
+        players: int = 3,
+        *,
+        secret: str = "11" * 32,
+        clock: ClockRule | None = None,
+        seats: list[Sitting] | None = None,
+        id: str = "m1",
+    ) -> tuple[Match, Draft]:
+        """A match of people, still to be taken."""
+        header = Header(
+            id=id,
+            game=slug,
+            version=game(slug).meta.version,
+            players=players,
+            options=game(slug).meta.choose(players, {}),
+            owner="ada",
+            created=1000,
+            clock=clock or ClockRule(),
+            hash=SecretLuck(secret).hash,
+            secret=secret,
+        )
+        sitting = seats or [Sitting(name, name.title()) for name in PEOPLE[:players]]
+        return Match.begin(header, sitting, 1000)
+
+    def begin(self, slug: str = "lost_temple", players: int = 3, **more: Any) -> Match:
+        match, draft = self.draft(slug, players, **more)
+        match.take(draft)
+        return match
+
+    def play(self, match: Match, moves: int = 1, seed: int = 1, step: int = 1000) -> None:
+        """So many random moves, a second apart."""
+        luck = FastLuck(seed)
+        for _ in range(moves):
+            if match.over:
+                return
+            pending = match.position.pending
+            decision = pending[luck.below(len(pending))]
+            action = decision.options[luck.below(len(decision.options))]
+            now = match.entries[-1].at + step
+            match.take(match.play(decision.player, match.index, action, now))
+
+    def copy(self, match: Match) -> Match:
+        """The same match, built again from what a store would keep."""
+        written = [(e.index, e.at, e.kind, e.seat, e.written()) for e in match.entries]
+        entries = [Entry.read(*row) for row in json.loads(json.dumps(written))]
+        return Match.load(match.header, entries, match.links)
+
+    def picture(self, match: Match) -> list[object]:
+        """All that anybody can see of a match, and all that happened since any index."""
+        viewers = (None, *range(match.header.players))
+        states = [match.state(viewer) for viewer in viewers]
+        lines = [
+            match.lines(viewer, after) for viewer in viewers for after in (-1, match.index // 2)
+        ]
+        return [states, lines, match.clock.bank, match.clock.deadlines, match.request, match.seats]
+
+
+@pytest.fixture
+def tables() -> Tables:
+    return Tables()
+
+
+@pytest.fixture
+def add_people() -> Callable[[Store], None]:
+    def add(store: Store) -> None:
+        for name in PEOPLE:
+            store.add_person(Person(name, name.title(), "en"), 1)
+
+    return add

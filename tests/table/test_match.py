@@ -1,0 +1,487 @@
+"""A match is its log: playing, staleness, undo, seats, and who is told what."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.kernel import FastLuck, Refused, Unreadable, game, parse, read_record
+from ludoteca.table import NoSuchMatch, NotAllowed, Sitting, Stale
+from ludoteca.table.match import LONGEST_CHAT, clean_name
+from ludoteca.table.undo import reveals
+
+SLUGS = [("lost_temple", 2), ("lost_temple", 5), ("goofspiel", 2), ("liars_dice", 2)]
+
+
+def mover(match):
+    return match.position.pending[0].player
+
+
+def option(match, number=0):
+    return str(match.position.pending[0].options[number])
+
+
+# -- The log ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "players"), SLUGS)
+@pytest.mark.parametrize("moves", [0, 7, 1000])
+def test_a_match_comes_back_from_its_log(tables, slug, players, moves):
+    match = tables.begin(slug, players)
+    tables.play(match, moves)
+    again = tables.copy(match)
+    assert tables.picture(again) == tables.picture(match)
+    assert again.position.save() == match.position.save()
+    tables.play(match, 5)
+    tables.play(again, 5)
+    assert again.position.save() == match.position.save()
+
+
+def test_a_log_with_a_hole_is_not_believed(tables):
+    match = tables.begin()
+    tables.play(match, 3)
+    del match.entries[2]
+    with pytest.raises(Unreadable, match=r"entry 2 .* missing"):
+        tables.copy(match)
+
+
+def test_a_log_with_other_luck_is_not_believed(tables):
+    match = tables.begin()
+    match.entries[0].data["luck"][0] ^= 1
+    with pytest.raises(Unreadable, match="luck"):
+        tables.copy(match)
+
+
+def test_a_match_of_other_rules_says_so(tables):
+    match = tables.begin()
+    object.__setattr__(match.header, "version", 99)
+    with pytest.raises(Unreadable, match="rules version 99 of lost_temple"):
+        tables.copy(match)
+
+
+def test_a_draft_changes_nothing_until_it_is_taken(tables):
+    match = tables.begin()
+    before = match.position.save()
+    match.play(mover(match), 0, option(match), 2000)
+    assert match.position.save() == before
+    assert match.index == 0
+
+
+def test_time_never_runs_backwards(tables):
+    match = tables.begin()
+    match.take(match.play(mover(match), 0, option(match), 5))
+    assert [entry.at for entry in match.entries] == [1000, 1000]
+
+
+# -- Stale and doubled clicks -----------------------------------------------------------------
+
+
+def test_a_stale_click_plays_nothing_and_carries_the_state(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000))
+    with pytest.raises(Stale) as caught:
+        match.play(0, 0, "mark 8", 4000)
+    assert caught.value.state == match.state(0)
+    assert match.index == 2
+
+
+def test_a_doubled_click_counts_once(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000))
+    again = match.play(0, 0, "mark 4", 4000)
+    assert (again.done, again.already, again.entries) == (1, True, ())
+
+
+def test_the_same_action_at_a_later_index_is_another_one(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000))
+    with pytest.raises(Refused):
+        match.play(0, 2, "mark 4", 4000)
+
+
+def test_an_index_from_the_future_is_stale(tables):
+    match = tables.begin()
+    with pytest.raises(Stale):
+        match.play(mover(match), 1, option(match), 2000)
+
+
+def test_chat_does_not_make_a_click_stale(tables):
+    match = tables.begin()
+    seat = mover(match)
+    match.take(match.chat(seat, 0, "hello", 2000))
+    match.take(match.play(seat, 0, option(match), 3000))
+    assert match.entries[2].kind == "move"
+
+
+def test_the_sealed_answer_of_another_does_not_make_a_click_stale(tables):
+    match = tables.begin("goofspiel", 2)
+    first, second = match.position.pending
+    match.take(match.play(first.player, 0, first.options[0], 2000))
+    match.take(match.play(second.player, 0, second.options[0], 3000))
+    assert len(match.moves) == 2
+    with pytest.raises(Stale):
+        match.play(second.player, 0, second.options[1], 4000)
+
+
+def test_the_second_answer_to_a_sealed_question_is_stale(tables):
+    match = tables.begin("goofspiel", 2)
+    first = match.position.pending[0]
+    match.take(match.play(first.player, 0, first.options[0], 2000))
+    with pytest.raises(Stale):
+        match.play(first.player, 0, first.options[1], 3000)
+
+
+def test_a_refused_move_is_explained(tables):
+    match = tables.begin()
+    with pytest.raises(Refused, match="LT-"):
+        match.play(mover(match), 0, "pick 77", 2000)
+    with pytest.raises(Unreadable):
+        match.play(mover(match), 0, "\ud800", 2000)
+    assert match.index == 0
+
+
+# -- Taking back ------------------------------------------------------------------------------
+
+
+def test_a_public_move_is_taken_back_free_and_never_silently(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    before = match.position.save()
+    match.take(match.play(0, 0, "mark 4", 2000))
+    assert match.state(0).may_undo
+    assert not match.state(1).may_undo
+    match.take(match.undo(0, 1, 3000))
+    assert match.position.save() == before
+    assert [entry.kind for entry in match.entries] == ["start", "move", "undone"]
+    for viewer in (None, 0, 1):
+        assert match.lines(viewer)[-1].data == {"keep": 0, "moves": 1, "free": True}
+
+
+def test_after_an_undo_old_clicks_are_stale(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.undo(0, 1, 3000))
+    with pytest.raises(Stale):
+        match.play(0, 0, "mark 5", 4000)
+    with pytest.raises(Stale):
+        match.undo(0, 1, 4000)
+    match.take(match.play(0, 2, "mark 4", 5000))
+    assert match.position.asked(1) is not None
+
+
+def test_when_somebody_else_has_moved_the_others_are_asked(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000))
+    match.take(match.undo(0, 2, 4000))
+    request = match.state(None).undo
+    assert (request.seat, request.moves, request.waiting) == (0, 2, (1,))
+    assert len(match.moves) == 2
+    with pytest.raises(NotAllowed):
+        match.answer_undo(0, True, 5000)
+    match.take(match.answer_undo(1, True, 5000))
+    assert [e.kind for e in match.entries[3:]] == ["undo_asked", "undo_granted", "undone"]
+    assert match.moves == []
+    assert match.request is None
+    assert tables.picture(tables.copy(match)) == tables.picture(match)
+
+
+def test_an_undo_can_be_refused(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000))
+    match.take(match.undo(0, 2, 4000))
+    match.take(match.answer_undo(1, False, 5000))
+    assert match.request is None
+    assert len(match.moves) == 2
+
+
+def test_everybody_else_must_agree(tables):
+    match = tables.begin("lost_temple", 4)
+    tables.play(match, 6)
+    seat = match.entries[match.moves[-1]].seat
+    others = [s for s in range(4) if s != seat]
+    match.take(match.undo(seat, match.index, 90_000))
+    for other in others:
+        assert other in match.request.waiting
+        match.take(match.answer_undo(other, True, 91_000))
+    assert match.request is None
+    assert len(match.moves) == 5
+
+
+def test_a_move_lets_a_request_lapse(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000))
+    match.take(match.undo(0, 2, 4000))
+    match.take(match.play(0, 3, "mark 8", 5000))
+    assert match.request is None
+    with pytest.raises(NotAllowed):
+        match.answer_undo(1, True, 6000)
+
+
+def test_who_plays_against_bots_alone_needs_nobody(tables):
+    seats = [Sitting("ada", "Ada"), Sitting(None, "", "easy")]
+    match = tables.begin("tic_tac_toe", 2, seats=seats)
+    match.take(match.play(0, 0, "mark 4", 2000))
+    match.take(match.play(1, 1, "mark 0", 3000, "bot"))
+    match.take(match.undo(0, 2, 4000))
+    assert match.moves == []
+    assert [e.kind for e in match.entries[3:]] == ["undo_asked", "undone"]
+
+
+def test_nothing_is_taken_back_after_the_end(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    tables.play(match, 20)
+    assert match.over
+    for seat in (0, 1):
+        with pytest.raises(NotAllowed, match="nothing to take back"):
+            match.undo(seat, match.index, 99_000)
+
+
+def test_the_luck_comes_again_and_the_record_verifies(tables):
+    """An undo across luck gives the same draws again, so trying again brings nothing new."""
+    match = tables.begin("lost_temple", 2, seats=[Sitting("ada", "Ada")] * 2)
+    played = 0
+    while not (match.moves and match.entries[-1].data["luck"]):
+        tables.play(match, 1, seed=played)
+        played += 1
+    drawn = match.entries[-1]
+    after = match.position.save()
+    match.take(match.undo(drawn.seat, match.index, 99_000))
+    match.take(match.play(drawn.seat, match.index, drawn.data["action"], 99_000))
+    assert match.entries[-1].data["luck"] == drawn.data["luck"]
+    assert match.position.save() == after
+    tables.play(match, 1000)
+    record = read_record(match.record().text())
+    assert game("lost_temple").verify(record).over
+
+
+def test_random_undos_leave_a_record_that_verifies(tables):
+    match = tables.begin("lost_temple", 3, seats=[Sitting("ada", "Ada")] * 3)
+    luck = FastLuck(5)
+    for turn in range(60):
+        tables.play(match, 1 + luck.below(4), seed=turn)
+        if not match.over and luck.below(2):
+            match.take(match.undo(luck.below(3), match.index, match.entries[-1].at))
+    assert tables.picture(tables.copy(match)) == tables.picture(match)
+    tables.play(match, 1000)
+    game("lost_temple").verify(read_record(match.record().text()))
+
+
+def position_at(decision, players=2, tries=40):
+    """A position of Lost Temple in which this decision is pending."""
+    for seed in range(tries):
+        position = game("lost_temple").start(players, seed=seed)
+        luck = FastLuck(seed)
+        while position.pending:
+            asked = position.pending[0]
+            if asked.name == decision:
+                return position
+            position.play(asked.player, asked.options[luck.below(len(asked.options))])
+    raise AssertionError(decision)
+
+
+@pytest.mark.parametrize("decision", ["peek", "peek_again", "pick"])
+def test_what_shows_a_secret_is_not_free(decision):
+    """A peek shows a token to the mover; a pick passes the packet on."""
+    position = position_at(decision)
+    asked = position.pending[0]
+    assert reveals(position, asked.player, asked.options[0], FastLuck(1))
+
+
+def test_naming_a_victim_is_free_while_nobody_is_called():
+    position = position_at("name_robbed")
+    asked = position.pending[0]
+    assert not reveals(position, asked.player, asked.options[0], FastLuck(1))
+
+
+def test_a_sealed_answer_is_free_and_opening_them_is_not():
+    position = game("goofspiel").start(2, seed=3)
+    first, second = position.pending
+    assert not reveals(position, first.player, first.options[0], FastLuck(1))
+    position.play(first.player, first.options[0])
+    assert reveals(position, second.player, second.options[0], FastLuck(1))
+
+
+# -- Seats ------------------------------------------------------------------------------------
+
+
+def test_a_seat_is_handed_to_a_bot_and_back(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.hand_to_bot(0, "easy", 2000))
+    assert match.bots_asked() == {0: 0}
+    assert match.state(1).seats[0].kind == "person"
+    assert match.state(1).seats[0].level == "easy"
+    with pytest.raises(NotAllowed, match="take the seat back"):
+        match.play(0, 1, "mark 4", 3000)
+    match.take(match.hand_back(0, 3000))
+    assert match.bots_asked() == {}
+    match.take(match.play(0, 2, "mark 4", 4000))
+
+
+def test_a_link_is_used_once(tables):
+    seats = [Sitting("ada", "Ada"), Sitting()]
+    match = tables.begin("tic_tac_toe", 2, seats=seats)
+    match.take(match.new_link(1, "secret-token", 2000))
+    assert "secret-token" not in repr(match.links)
+    with pytest.raises(NoSuchMatch):
+        match.claim("another", "bea", "Bea", 3000)
+    seat, draft = match.claim("secret-token", "bea", " Bea\n", 3000)
+    match.take(draft)
+    assert (seat, match.seats[1]) == (1, Sitting("bea", "Bea"))
+    assert match.claim("secret-token", "bea", "Bea", 4000)[1].already
+    with pytest.raises(NotAllowed, match="taken"):
+        match.claim("secret-token", "eve", "Eve", 4000)
+
+
+def test_who_left_can_be_followed_by_a_bot_or_somebody_else(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    match.take(match.leave(0, 2000))
+    assert match.state(None).seats[0].kind == "open"
+    match.take(match.hand_to_bot(0, "normal", 3000))
+    assert match.state(None).seats[0].kind == "bot"
+    match.take(match.new_link(0, "t", 4000))
+    match.take(match.claim("t", "eve", "Eve", 5000)[1])
+    assert match.seats[0] == Sitting("eve", "Eve")
+
+
+def test_unknown_seats_and_levels(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    with pytest.raises(NoSuchMatch, match="no seat 2"):
+        match.play(2, 0, "mark 1", 2000)
+    with pytest.raises(NoSuchMatch):
+        match.chat(-1, 0, "hi", 2000)
+    with pytest.raises(Exception, match="no bot 'genius'"):
+        match.hand_to_bot(0, "genius", 2000)
+
+
+# -- Talking ----------------------------------------------------------------------------------
+
+
+def test_chat_is_cleaned_and_limited(tables):
+    match = tables.begin()
+    match.take(match.chat(0, 0, "  a\n\x00 <b>\ud800 ", 2000))
+    assert match.lines(None)[-1].data == {"text": "a <b>"}
+    assert match.chat(0, 0, "a <b>", 3000).already
+    with pytest.raises(NotAllowed, match=str(LONGEST_CHAT)):
+        match.chat(0, 1, "x" * (LONGEST_CHAT + 1), 2000)
+    with pytest.raises(NotAllowed):
+        match.chat(0, 1, " \x00 ", 2000)
+
+
+def test_a_ping_points_at_a_part(tables):
+    match = tables.begin()
+    match.take(match.ping(2, "space-7", 2000))
+    assert match.lines(0)[-1].data == {"part": "space-7"}
+    with pytest.raises(NotAllowed):
+        match.ping(2, "", 2000)
+
+
+def test_names_stay_on_one_line():
+    assert clean_name("  Ada\nLovelace\x00 ") == "Ada Lovelace"
+    assert len(clean_name("x" * 200)) == 40
+
+
+# -- Who is told what -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "least"), [("lost_temple", 4, 20), ("goofspiel", 2, 6)]
+)
+def test_two_matches_that_differ_in_a_secret_look_the_same(tables, slug, players, least):
+    """Wherever a viewer could not tell two choices apart, states and lines are equal too."""
+    match = tables.begin(slug, players)
+    compared = 0
+    for turn in range(40):
+        if match.over:
+            break
+        pending = match.position.pending
+        decision = pending[turn % len(pending)]
+        if len(decision.options) > 1 and decision.name in ("pick", "bid"):
+            compared += compare(tables, match, decision)
+        tables.play(match, 1, seed=turn)
+    assert compared >= least
+
+
+def compare(tables, match, decision):
+    one, two = tables.copy(match), tables.copy(match)
+    seat = decision.player
+    for copy, action in ((one, decision.options[0]), (two, decision.options[-1])):
+        copy.take(copy.play(seat, copy.index, action, 99_000))
+    compared = 0
+    for viewer in (None, *range(match.header.players)):
+        if viewer != seat and one.position.view(viewer) == two.position.view(viewer):
+            assert one.state(viewer) == two.state(viewer)
+            assert one.lines(viewer) == two.lines(viewer)
+            assert list(one.frames(viewer)) == list(two.frames(viewer))
+            compared += 1
+    return compared
+
+
+def test_the_cards_of_others_are_in_no_update(tables):
+    """Two deals of poker: my card is the same, the other's is not."""
+    seen = {}
+    for number in range(60):
+        match = tables.begin("kuhn_poker", 2, secret=f"{number:064x}")
+        hands = tuple(match.position.view(seat)["hand"][seat] for seat in (0, 1))
+        seen.setdefault(hands, match)
+    pairs = [(a, b) for a in seen for b in seen if a[0] == b[0] and a[1] < b[1]]
+    assert pairs
+    for a, b in pairs:
+        one, two = seen[a], seen[b]
+        for _ in range(2):
+            action = option(one, 0)
+            for match in (one, two):
+                if not match.over:
+                    match.take(match.play(mover(match), match.index, action, 2000))
+            if not one.over:
+                for viewer in (0, None):
+                    assert one.lines(viewer) == two.lines(viewer)
+                    assert one.state(viewer).view == two.state(viewer).view
+                    assert one.state(viewer).seats == two.state(viewer).seats
+
+
+def test_no_secret_before_the_end(tables):
+    match = tables.begin()
+    tables.play(match, 10)
+    for viewer in (None, 0, 1, 2):
+        shown = repr((match.state(viewer), match.lines(viewer)))
+        assert match.header.secret not in shown
+        assert match.header.hash in shown
+        assert "'seen': " not in repr(match.lines(viewer))
+    assert match.header.secret not in repr(match.header)
+    with pytest.raises(NotAllowed, match="when the match is over"):
+        match.record()
+
+
+def test_at_the_end_the_secret_is_opened(tables):
+    match = tables.begin()
+    tables.play(match, 1000)
+    assert match.state(None).secret == match.header.secret
+    record = read_record(match.record().text())
+    assert record.names == ("Ada", "Bea", "Cid")
+    assert game(record.game).verify(record).winners == match.position.winners
+
+
+def test_a_replay_shows_what_a_seat_knew(tables):
+    match = tables.begin()
+    views = [match.position.view(1)]
+    for turn in range(12):
+        tables.play(match, 1, seed=turn)
+        views.append(match.position.view(1))
+    frames = list(match.frames(1))
+    assert [frame.view for frame in frames] == views
+    assert [frame.line for frame in frames] == match.lines(1)
+
+
+def test_own_choices_are_told_others_only_by_their_events(tables):
+    match = tables.begin()
+    seat = mover(match)
+    match.take(match.play(seat, 0, option(match), 2000))
+    assert parse(match.lines(seat)[-1].data["action"]).verb == "pick"
+    other = (seat + 1) % 3
+    assert match.lines(other)[-1].data == {"how": "choice", "by": "person"}
+    assert "picks_card" in [event.key for event in match.lines(seat)[-1].events]
+    assert "picks_card" not in [event.key for event in match.lines(other)[-1].events]

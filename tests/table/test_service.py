@@ -1,0 +1,715 @@
+"""Many matches at once: who may do what, who is told, who thinks, and what outlives a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import tracemalloc
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ludoteca.kernel import LudotecaError, SecretLuck, Unknown, game, read_record
+from ludoteca.table import (
+    ClockRule,
+    NoSuchMatch,
+    NotAllowed,
+    SeatPlan,
+    Service,
+    Stale,
+    StoreError,
+)
+from ludoteca.table import service as service_module
+from ludoteca.table.service import MOST_LINES
+
+ME = SeatPlan("me")
+OPEN = SeatPlan("open")
+BOT = SeatPlan("bot")
+
+
+async def until(true, seconds=20.0):
+    """Wait until something is true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came true"
+        await asyncio.sleep(0.01)
+
+
+async def two_people(service, slug="tic_tac_toe", **more):
+    """A match of Ada and Bea."""
+    ada, bea = await service.guest("Ada"), await service.guest("Bea")
+    created = await service.create(ada.id, slug, [ME, OPEN], **more)
+    assert await service.claim(created.match, created.links[1], bea.id) == 1
+    return created.match, ada.id, bea.id
+
+
+def opened(url, **more):
+    return Service.open(url, **{"pace": 0.0, "workers": 1, **more})
+
+
+# -- One after another ------------------------------------------------------------------------
+
+
+def test_a_match_from_the_beginning_to_the_record(run, url):
+    async def play():
+        async with await opened(url) as service:
+            match, ada, bea = await two_people(service)
+            for at, (person, act) in enumerate(
+                [
+                    (ada, "mark 4"),
+                    (bea, "mark 0"),
+                    (ada, "mark 2"),
+                    (bea, "mark 1"),
+                    (ada, "mark 6"),
+                ],
+                1,
+            ):
+                seat = 0 if person == ada else 1
+                played = await service.play(match, person, seat, at, act)
+                assert (played.index, played.already) == (at + 1, False)
+            assert (await service.state(match, bea, 1)).over
+            record = read_record(await service.record(match, bea))
+            assert record.names == ("Ada", "Bea")
+            assert game("tic_tac_toe").verify(record).winners == (0,)
+            assert len(await service.frames(match, bea, 0)) == 6
+            (summary,) = await service.matches(bea)
+            assert (summary.seats, summary.over, summary.winners) == ((1,), True, (0,))
+
+    run(play())
+
+
+def test_only_who_sits_there_plays(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            eve = (await service.guest("Eve")).id
+            for attempt in (
+                service.play(match, bea, 0, 1, "mark 4"),
+                service.play(match, eve, 0, 1, "mark 4"),
+                service.undo(match, bea, 0, 1),
+                service.chat(match, eve, 1, 1, "hi"),
+                service.hand_to_bot(match, bea, 0, "easy"),
+                service.new_link(match, eve, 0),
+                service.leave(match, eve, 0),
+                service.state(match, bea, 0),
+                service.subscribe(match, eve, 1),
+                service.frames(match, bea, 0),
+                service.explain(match, bea, 0, "mark 4"),
+                service.record(match, ada),
+            ):
+                with pytest.raises(NotAllowed):
+                    await attempt
+            assert (await service.state(match, eve, None)).index == 1
+            with pytest.raises(NoSuchMatch):
+                await service.state("nowhere", eve, None)
+            with pytest.raises(NoSuchMatch):
+                await service.state(match, eve, 5)
+
+    run(play())
+
+
+def test_who_may_watch(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            eve = (await service.guest("Eve")).id
+            shown, _, _ = await two_people(service, watch="everyone")
+            await two_people(service, watch="link")
+            closed, _, bea = await two_people(service, watch="nobody")
+            assert [summary.match for summary in await service.watchable()] == [shown]
+            assert (await service.state(closed, bea, None)).viewer is None
+            with pytest.raises(NotAllowed, match="only those who play"):
+                await service.subscribe(closed, eve, None)
+
+    run(play())
+
+
+def test_wrong_wishes_for_a_new_table(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            for wish in (
+                service.create(ada, "chess", [ME, BOT]),
+                service.create(ada, "tic_tac_toe", [ME]),
+                service.create(ada, "tic_tac_toe", [ME, SeatPlan("ghost")]),
+                service.create(ada, "tic_tac_toe", [ME, SeatPlan("bot", level="genius")]),
+                service.create(ada, "tic_tac_toe", [ME, ME], options={"size": 4}),
+                service.create(ada, "tic_tac_toe", [ME, ME], watch="spies"),
+                service.create("nobody", "tic_tac_toe", [ME, ME]),
+            ):
+                with pytest.raises(Unknown):
+                    await wish
+            assert await service.matches(ada) == []
+
+    run(play())
+
+
+def test_links_are_unguessable_and_new_ones_replace_them(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada, bea, eve = [(await service.guest(name)).id for name in ("Ada", "Bea", "Eve")]
+            created = await service.create(ada, "tic_tac_toe", [ME, OPEN])
+            old = created.links[1]
+            assert len(old) >= 22
+            assert old not in repr(created)
+            new = await service.new_link(created.match, ada, 1)
+            with pytest.raises(NoSuchMatch) as caught:
+                await service.claim(created.match, old, eve)
+            assert old not in str(caught.value)
+            assert await service.claim(created.match, new, bea) == 1
+            with pytest.raises(NotAllowed):
+                await service.new_link(created.match, ada, 1)
+            phone = await service.new_link(created.match, bea, 1)
+            phone_guest = (await service.guest("Bea")).id
+            assert await service.claim(created.match, phone, phone_guest) == 1
+            assert await service.seats_of(created.match, phone_guest) == (1,)
+
+    run(play())
+
+
+# -- At the same time -------------------------------------------------------------------------
+
+
+def test_two_clients_with_one_index_only_one_plays(run, url):
+    async def play():
+        async with await opened(url) as service:
+            match, ada, _ = await two_people(service)
+            results = await asyncio.gather(
+                *[service.play(match, ada, 0, 1, f"mark {n}") for n in range(9)],
+                return_exceptions=True,
+            )
+            stale = [result for result in results if isinstance(result, Stale)]
+            assert len(stale) == 8
+            assert all(error.state.index == 2 for error in stale)
+            assert (await service.state(match, ada, 0)).index == 2
+
+    run(play())
+
+
+def test_the_same_click_nine_times_counts_once(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, _ = await two_people(service)
+            results = await asyncio.gather(
+                *[service.play(match, ada, 0, 1, "mark 4") for _ in range(9)]
+            )
+            assert {played.index for played in results} == {2}
+            assert sum(not played.already for played in results) == 1
+
+    run(play())
+
+
+def test_two_servers_on_one_database(run, postgres_url):
+    """Both have the match in memory; who comes second reads again, and is told it is stale."""
+
+    async def play():
+        async with await opened(postgres_url) as one, await opened(postgres_url) as two:
+            match, ada, bea = await two_people(one)
+            assert (await two.state(match, bea, 1)).index == 1
+            results = await asyncio.gather(
+                one.play(match, ada, 0, 1, "mark 4"),
+                two.play(match, ada, 0, 1, "mark 5"),
+                return_exceptions=True,
+            )
+            assert sorted(type(result).__name__ for result in results) == ["Played", "Stale"]
+            late = one if isinstance(results[0], Stale) else two
+            await late.play(match, bea, 1, 2, "mark 0")
+            assert (await late.state(match, bea, 1)).index == 3
+
+    run(play())
+
+
+def test_servers_tell_each_other(run, postgres_url):
+    async def play():
+        async with await opened(postgres_url) as one, await opened(postgres_url) as two:
+            match, ada, bea = await two_people(one)
+            listener = await two.subscribe(match, bea, 1, after=1)
+            await anext(listener)
+            await one.play(match, ada, 0, 1, "mark 4")
+            while not (update := await anext(listener)).lines:
+                pass
+            assert [line.kind for line in update.lines] == ["move"]
+            await two.play(match, bea, 1, update.index, "mark 0")
+            await until(lambda: one._rooms[match].match.index == 3)
+
+    run(play())
+
+
+def test_a_client_that_goes_away_has_still_played(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            click = asyncio.create_task(service.play(match, ada, 0, 1, "mark 4"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            click.cancel()
+            await asyncio.gather(click, return_exceptions=True)
+            await until(lambda: service._rooms[match].match.index == 2)
+            await service.play(match, bea, 1, 2, "mark 0")
+
+    run(play())
+
+
+def test_a_failed_write_is_not_acknowledged_and_the_match_goes_on(run, sqlite_url, monkeypatch):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, _ = await two_people(service)
+            append_all = service.store.append_all
+
+            def fail(batches):
+                append_all(batches)  # written, but the answer is lost on the way
+                raise StoreError("the line is dead")
+
+            monkeypatch.setattr(service.store, "append_all", fail)
+            with pytest.raises(StoreError, match="the line is dead"):
+                await service.play(match, ada, 0, 1, "mark 4")
+            monkeypatch.undo()
+            again = await service.play(match, ada, 0, 1, "mark 4")
+            assert (again.index, again.already) == (2, True)
+
+    run(play())
+
+
+# -- Listening --------------------------------------------------------------------------------
+
+
+def test_a_listener_gets_exactly_what_it_missed(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            listener = await service.subscribe(match, bea, 1, after=1)
+            first = await anext(listener)
+            assert (first.index, first.lines, first.resync) == (1, (), False)
+            await service.play(match, ada, 0, 1, "mark 4")
+            second = await anext(listener)
+            assert [line.kind for line in second.lines] == ["move"]
+            listener.close()
+            await service.play(match, bea, 1, 2, "mark 0")
+            await service.chat(match, ada, 0, 3, "oh")
+            back = await service.subscribe(match, bea, 1, after=second.index)
+            missed = await anext(back)
+            assert [(line.index, line.kind) for line in missed.lines] == [(3, "move"), (4, "chat")]
+            assert missed.state == await service.state(match, bea, 1)
+
+    run(play())
+
+
+def test_a_listener_that_sleeps_holds_nobody_up(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            sleeper = await service.subscribe(match, bea, 1, after=1)
+            for number in range(MOST_LINES + 1):
+                await service.chat(match, ada, 0, number + 1, "so")
+            update = await anext(sleeper)
+            assert update.resync
+            assert update.lines == ()
+            assert update.index == update.state.index == MOST_LINES + 2
+            future = await service.subscribe(match, bea, 1, after=10_000)
+            assert (await anext(future)).resync
+
+    run(play())
+
+
+def test_presence(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            watcher = await service.subscribe(match, ada, 0, after=1)
+            assert [seat.present for seat in (await anext(watcher)).state.seats] == [True, False]
+            async with await service.subscribe(match, bea, 1):
+                update = await anext(watcher)
+                assert (update.index, update.lines) == (1, ())
+                assert [seat.present for seat in update.state.seats] == [True, True]
+            assert [seat.present for seat in (await anext(watcher)).state.seats] == [True, False]
+
+    run(play())
+
+
+def test_a_waiting_listener_ends_when_the_service_closes(run, sqlite_url):
+    async def play():
+        service = await opened(sqlite_url)
+        match, ada, _ = await two_people(service)
+        listener = await service.subscribe(match, ada, 0)
+        await anext(listener)
+        waiting = asyncio.create_task(anext(listener, None))
+        await asyncio.sleep(0)
+        await service.close()
+        assert await waiting is None
+
+    run(play())
+
+
+def test_streams_of_two_matches_that_differ_in_a_secret_are_equal(run, sqlite_url, monkeypatch):
+    """Seat 1 bids differently; seat 0 and an onlooker are told the same, errors included."""
+    fixed = SecretLuck("22" * 32)
+    monkeypatch.setattr(service_module, "SecretLuck", lambda: fixed)
+
+    async def stream(service, bid):
+        match, ada, bea = await two_people(service, "goofspiel")
+        seen = []
+        for person, viewer in ((ada, 0), (ada, None)):
+            listener = await service.subscribe(match, person, viewer, after=-1)
+            await anext(listener)
+            seen.append(listener)
+        options = (await service.state(match, bea, 1)).view["asked"][1]["options"]
+        await service.play(match, bea, 1, 1, options[bid])
+        told = [await anext(listener) for listener in seen]
+        for listener in seen:
+            listener.close()
+        errors = []
+        for attempt in (
+            service.play(match, ada, 0, 2, "bid 99"),
+            service.play(match, ada, 0, -1, "bid 1"),
+            service.state(match, ada, 1),
+            service.record(match, ada),
+            service.frames(match, ada, 1),
+        ):
+            with pytest.raises(LudotecaError) as caught:
+                await attempt
+            errors.append((str(caught.value), getattr(caught.value, "state", None)))
+        frames = await service.frames(match, ada, 0)
+        return repr((told, errors, frames)).replace(match, "the match")
+
+    async def play():
+        async with await opened(sqlite_url, now=lambda: 5000.0) as service:
+            assert await stream(service, 0) == await stream(service, -1)
+
+    run(play())
+
+
+# -- Bots and clocks --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_bots_play_a_game_to_its_end(run, sqlite_url, level):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            slug = "kuhn_poker" if level == "hard" else "lost_temple"
+            bots = [SeatPlan("bot", level=level)] * 2
+            created = await service.create(ada, slug, bots)
+            match = service._rooms[created.match].match
+            await until(lambda: match.over, 40)
+            moves = [entry.data["by"] for entry in match.entries[1:]]
+            assert set(moves) == {"bot"}
+            game(slug).verify(read_record(await service.record(created.match, ada)))
+
+    run(play())
+
+
+def test_the_event_loop_is_free_while_bots_think(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            await service.create(ada, "lost_temple", [SeatPlan("bot", level="hard")] * 3)
+            worst = 0.0
+            for _ in range(100):
+                started = time.perf_counter()
+                await asyncio.sleep(0.02)
+                worst = max(worst, time.perf_counter() - started)
+            assert worst < 0.5
+
+    run(play())
+
+
+def test_a_bot_takes_over_and_gives_back(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            room = service._rooms[match]
+            await service.hand_to_bot(match, ada, 1, "normal")
+            await service.play(match, ada, 0, 1, "mark 4")
+            await until(lambda: len(room.match.moves) == 2)
+            await service.hand_back(match, bea, 1)
+            state = await service.state(match, ada, 0)
+            square = state.view["asked"][0]["options"][0]
+            await service.play(match, ada, 0, state.index, square)
+            await asyncio.sleep(0.2)
+            assert len(room.match.moves) == 3
+
+    run(play())
+
+
+def test_bots_wait_while_an_undo_is_asked(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url, pace=0.3) as service:
+            ada, bea = (await service.guest("Ada")).id, (await service.guest("Bea")).id
+            seats = [ME, OPEN, BOT]
+            created = await service.create(ada, "lost_temple", seats)
+            match = created.match
+            await service.claim(match, created.links[1], bea)
+            room = service._rooms[match]
+            people = {0: ada, 1: bea}
+            while True:
+                asked = room.match.position.pending[0]
+                if asked.player in people:
+                    person = people[asked.player]
+                    act = str(asked.options[0])
+                    await service.play(match, person, asked.player, room.match.index, act)
+                    if room.match.bots_asked():
+                        break
+                else:
+                    await asyncio.sleep(0.01)
+            await service.undo(match, person, asked.player, room.match.index)
+            moves = len(room.match.moves)
+            await asyncio.sleep(0.6)
+            assert len(room.match.moves) == moves
+            other = 1 - asked.player
+            await service.answer_undo(match, people[other], other, False)
+            await until(lambda: len(room.match.moves) > moves)
+
+    run(play())
+
+
+def test_dead_workers_are_replaced(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            created = await service.create(ada, "lost_temple", [BOT, BOT])
+            match = service._rooms[created.match].match
+            await until(lambda: len(match.moves) > 3)
+            for worker in list(service._pool._processes.values()):
+                worker.kill()
+            done = len(match.moves)
+            await until(lambda: match.over or len(match.moves) > done + 3)
+
+    run(play())
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(run, sqlite_url, monkeypatch, caplog):
+    async def fail(service, job):
+        raise ValueError("a secret that must not be told")
+
+    monkeypatch.setattr(Service, "_ask", fail)
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            created = await service.create(ada, "tic_tac_toe", [BOT, BOT])
+            match = service._rooms[created.match].match
+            await until(lambda: match.over)
+
+    with caplog.at_level(logging.DEBUG):
+        run(play())
+    assert "ValueError" in caplog.text
+    assert "a secret" not in caplog.text
+
+
+def test_time_runs_out(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, _ = await two_people(service, clock=ClockRule("move", 1))
+            listener = await service.subscribe(match, ada, 0, after=1)
+            await anext(listener)
+            update = await anext(listener)
+            (line,) = update.lines
+            assert (line.kind, line.seat, line.data["how"]) == ("move", 0, "timeout")
+            assert update.state.seats[1].clock.deadline is not None
+
+    run(play())
+
+
+# -- Memory and restarts ----------------------------------------------------------------------
+
+
+def test_idle_matches_leave_the_memory_and_come_back(run, sqlite_url, tables):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, _ = await two_people(service)
+            busy, bea, _ = await two_people(service)
+            listener = await service.subscribe(busy, bea, 0)
+            before = tables.picture(service._rooms[match].match)
+            service.unload()
+            assert service.loaded == 1
+            await service.state(match, ada, 0)
+            assert tables.picture(service._rooms[match].match) == before
+            listener.close()
+
+    run(play())
+
+
+def test_everything_comes_back_after_a_restart(run, url, clock, tables):
+    """Random matches with chat, undo requests, clocks and bots that have taken over."""
+
+    async def live():
+        luck = random.Random(4)
+        service = await opened(url, now=clock)
+        ada, bea = (await service.guest("Ada")).id, (await service.guest("Bea")).id
+        people = [ada, bea]
+        pictures = {}
+        for slug in ("lost_temple", "goofspiel", "liars_dice", "tic_tac_toe") * 3:
+            rule = luck.choice([ClockRule(), ClockRule("move", 500), ClockRule("match", 900, 5)])
+            created = await service.create(ada, slug, [ME, OPEN], clock=rule)
+            await service.claim(created.match, created.links[1], bea)
+            match = service._rooms[created.match].match
+            for _ in range(luck.randrange(25)):
+                clock.pass_by(luck.random() * 9)
+                if match.over:
+                    break
+                decision = luck.choice(match.position.pending)
+                seat = decision.player
+                act = str(luck.choice(decision.options))
+                await service.play(created.match, people[seat], seat, match.index, act)
+                if luck.random() < 0.2:
+                    await service.chat(created.match, people[seat], seat, match.index, "hm")
+            if not match.over and luck.random() < 0.7 and match.moves:
+                seat = match.entries[match.moves[0]].seat
+                await service.undo(created.match, people[seat], seat, match.index)
+            pictures[created.match] = tables.picture(match)
+        await service.close()
+        again = await opened(url, now=clock)
+        asking = 0
+        for match, picture in pictures.items():
+            await again.state(match, ada, 0)
+            assert tables.picture(again._rooms[match].match) == picture
+            asking += again._rooms[match].match.request is not None
+        assert asking
+        await again.close()
+
+    run(live())
+
+
+def test_bots_and_clocks_go_on_after_a_restart(run, sqlite_url):
+    async def play():
+        service = await opened(sqlite_url, pace=60)
+        ada = (await service.guest("Ada")).id
+        bots = await service.create(ada, "tic_tac_toe", [BOT, BOT])
+        clocked = await service.create(ada, "tic_tac_toe", [ME, ME], clock=ClockRule("move", 1))
+        await service.close()
+        async with await opened(sqlite_url) as again:
+            bots_match = again._rooms[bots.match].match
+            clocked_match = again._rooms[clocked.match].match
+            await until(lambda: bots_match.over and clocked_match.moves)
+
+    run(play())
+
+
+def test_a_match_of_other_rules_does_not_stop_the_others(run, sqlite_url, monkeypatch, caplog):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            old, ada, _ = await two_people(service, "goofspiel")
+            new, _, _ = await two_people(service)
+        meta = game("goofspiel").meta
+        monkeypatch.setattr(game("goofspiel"), "meta", replace(meta, version=2))
+        async with await opened(sqlite_url) as service:
+            assert new in service._rooms
+            with pytest.raises(LudotecaError, match="rules version 1"):
+                await service.state(old, ada, 0)
+            assert await service.matches(ada) == []
+
+    run(play())
+
+
+def test_killed_at_any_moment(run, sqlite_url):
+    """Nothing acknowledged is lost, nothing is doubled, and the match can always go on."""
+
+    async def guest():
+        async with await opened(sqlite_url) as service:
+            return (await service.guest("Ada")).id
+
+    async def new_match():
+        async with await opened(sqlite_url) as service:
+            return (await service.create(ada, "lost_temple", [ME] * 8)).match
+
+    ada = run(guest())
+    luck = random.Random(8)
+    writer = subprocess.Popen(
+        [sys.executable, Path(__file__).with_name("writer.py"), sqlite_url, ada],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    kills = 0
+    over = True
+    with writer:
+        while kills < 25:
+            if over:
+                match, over, pending = run(new_match()), False, ""
+                acknowledged: dict[int, tuple[str, str, str]] = {}
+            writer.stdin.write(f"{match} {pending}\n")
+            writer.stdin.flush()
+            child = int(writer.stdout.readline().removeprefix("pid "))
+            # Let it get at least as far as its first move, then a random moment more.
+            said = [writer.stdout.readline()]
+            time.sleep(luck.random() * 0.05)
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+                kills += 1
+            said += iter(writer.stdout.readline, "dead\n")
+            for word, _, rest in [line.strip().partition(" ") for line in said]:
+                assert word in ("try", "ack", "over")
+                over = over or word == "over"
+                pending = rest if word == "try" else ""
+                if word == "ack":
+                    index, seat, at, act = rest.split(" ", 3)
+                    acknowledged[int(index)] = (seat, at, act)
+            assert acknowledged or pending
+            check(run, sqlite_url, match, ada, acknowledged)
+        writer.stdin.close()
+
+
+def check(run, url, match, person, acknowledged):
+    async def look():
+        async with await opened(url) as service:
+            await service.state(match, person, 0)
+            return service._rooms[match].match.entries
+
+    entries = run(look())
+    moves = {
+        e.index: (str(e.seat), str(e.data["seen"]), e.data["action"])
+        for e in entries
+        if e.kind == "move"
+    }
+    for index, played in acknowledged.items():
+        assert moves[index] == played
+    clicks = [(seat, at) for seat, at, _ in moves.values()]
+    assert len(set(clicks)) == len(clicks)
+
+
+def test_workers_go_when_their_server_is_killed(tmp_path, sqlite_url):
+    server = """
+import asyncio, os, sys
+from ludoteca.table import SeatPlan, Service
+async def main():
+    service = await Service.open(sys.argv[1], pace=0, workers=1)
+    ada = (await service.guest("Ada")).id
+    await service.create(ada, "lost_temple", [SeatPlan("bot", level="hard")] * 2)
+    while not service._pool or not service._pool._processes:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(1)
+    print(*service._pool._processes, flush=True)
+    os.kill(os.getpid(), 9)
+asyncio.run(main())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", server, sqlite_url], capture_output=True, text=True, timeout=60
+    )
+    worker = int(done.stdout)
+    end = time.monotonic() + 10
+    while Path(f"/proc/{worker}").exists():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+# -- Figures ----------------------------------------------------------------------------------
+
+
+def test_an_idle_match_is_light(tables):
+    match = tables.begin("lost_temple", 8)
+    tables.play(match, 1000, seed=3)
+    assert match.over
+    tables.copy(match)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [tables.copy(match) for _ in range(5)]
+    each = (tracemalloc.get_traced_memory()[0] - before) / len(kept)
+    tracemalloc.stop()
+    assert each < 200_000

@@ -1,0 +1,266 @@
+"""The same store on SQLite and on PostgreSQL, and what it says when it cannot be opened."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine
+
+from ludoteca.table import NoSuchMatch, Person, Sitting, Store, StoreError, default_url
+from ludoteca.table import store as store_module
+from ludoteca.table.match import Link
+from ludoteca.table.store import Batch
+
+
+@pytest.fixture
+def store(url, add_people):
+    store = Store(url)
+    add_people(store)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def kept(store, tables):
+    """A match that is in the store, and in memory."""
+    match, draft = tables.draft()
+    store.create(match, draft)
+    match.take(draft)
+    return match
+
+
+def next_move(match, number=0):
+    decision = match.position.pending[0]
+    return match.play(decision.player, match.index, decision.options[number], 2000)
+
+
+# -- Both databases ---------------------------------------------------------------------------
+
+
+def test_a_match_comes_back(store, kept, tables):
+    for _ in range(12):
+        draft = next_move(kept)
+        assert store.append("m1", draft)
+        kept.take(draft)
+    again = store.load("m1")
+    assert again.header == kept.header
+    assert again.header.secret == kept.header.secret
+    assert tables.picture(again) == tables.picture(kept)
+
+
+def test_it_is_there_for_whoever_opens_it_next(store, kept, url, tables):
+    draft = next_move(kept)
+    store.append("m1", draft)
+    kept.take(draft)
+    other = Store(url)
+    assert tables.picture(other.load("m1")) == tables.picture(kept)
+    other.close()
+
+
+def test_of_two_writers_with_one_index_the_second_loses(store, kept, tables):
+    one, two = next_move(kept, 0), next_move(kept, 1)
+    assert store.append("m1", one)
+    assert not store.append("m1", two)
+    assert not store.append("m1", one)
+    kept.take(one)
+    assert tables.picture(store.load("m1")) == tables.picture(kept)
+
+
+def test_of_many_threads_with_one_index_one_wins(store, kept):
+    draft = next_move(kept)
+    results = []
+    threads = [
+        threading.Thread(target=lambda: results.append(store.append("m1", draft))) for _ in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(results) == [False] * 7 + [True]
+    assert store.load("m1").index == 1
+
+
+def test_what_loses_does_not_hinder_the_others(store, tables):
+    matches = {}
+    for name in ("a", "b", "c"):
+        match, draft = tables.draft(id=name)
+        store.create(match, draft)
+        match.take(draft)
+        matches[name] = match
+    store.append("b", next_move(matches["b"]))
+    batches = [Batch(name, next_move(match)) for name, match in matches.items()]
+    assert store.append_all(batches) == [True, False, True]
+    assert [store.load(name).index for name in "abc"] == [1, 1, 1]
+
+
+def test_a_draft_is_written_whole_or_not_at_all(store, kept):
+    kept.take(next_move(kept))
+    draft = kept.undo(kept.entries[1].seat, 1, 3000)
+    assert not store.append("nowhere", draft)
+    assert store.load("m1").index == 0
+
+
+def test_seats_and_links(store, kept):
+    draft = kept.new_link(1, "the-token", 2000)
+    store.append("m1", draft)
+    kept.take(draft)
+    _, draft = kept.claim("the-token", "dan", "Dan", 3000)
+    store.append("m1", draft)
+    kept.take(draft)
+    again = store.load("m1")
+    assert again.links == kept.links == {1: Link(again.links[1].hash, used=True)}
+    assert "the-token" not in again.links[1].hash
+    assert again.seats[1] == Sitting("dan", "Dan")
+    assert [m.id for m in store.matches_of("dan")] == ["m1"]
+    assert store.matches_of("bea") == []
+
+
+def test_lists(store, tables):
+    for name in ("old", "new"):
+        store.create(*tables.draft(id=name))
+    match = store.load("new")
+    draft = next_move(match)
+    store.append("new", draft, over=True)
+    assert store.running() == ["old"]
+    assert [(m.id, m.over) for m in store.matches_of("ada")] == [("new", True), ("old", False)]
+    assert store.matches_of("ada")[0].changed == 2000
+    assert store.watchable() == []
+
+
+def test_people(store):
+    store.add_person(Person("zoe", "Zoë 🎲", "fr"), 1)
+    store.change_person(Person("zoe", "Zoé", "it"))
+    assert store.person("zoe") == Person("zoe", "Zoé", "it")
+    with pytest.raises(NoSuchMatch):
+        store.person("nobody")
+
+
+def test_an_unknown_match(store):
+    with pytest.raises(NoSuchMatch, match="no such match"):
+        store.load("nowhere")
+
+
+def test_data_of_a_newer_version_are_left_alone(url, monkeypatch):
+    monkeypatch.setattr(store_module, "SCHEMA", 7)
+    Store(url).close()
+    monkeypatch.undo()
+    with pytest.raises(StoreError, match=r"newer Ludoteca .*version 7, this one knows 1"):
+        Store(url)
+
+
+# -- SQLite -----------------------------------------------------------------------------------
+
+
+def test_every_commit_is_flushed(sqlite_url):
+    store = Store(sqlite_url)
+    with store._transaction() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+def test_the_file_is_where_it_is_expected(tmp_path, monkeypatch):
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path / "new folder"))
+    Store().close()
+    assert default_url() == f"sqlite:///{tmp_path}/new folder/tables.db"
+    assert (tmp_path / "new folder" / "tables.db").is_file()
+
+
+def test_nobody_else_may_read_the_file_and_later_errors_do_not_name_it(sqlite_url, tmp_path):
+    store = Store(sqlite_url)
+    assert (tmp_path / "tables.db").stat().st_mode & 0o777 == 0o600
+    with store._transaction() as connection:
+        connection.exec_driver_sql("DROP TABLE people")
+    with pytest.raises(StoreError) as caught:
+        store.person("ada")
+    assert str(tmp_path) not in str(caught.value)
+    store.close()
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(StoreError, match="is a folder"):
+        Store(f"sqlite:///{tmp_path}")
+
+
+def test_a_file_of_something_else(tmp_path):
+    (tmp_path / "poem.txt").write_text("The owl and the pussy-cat went to sea\n" * 100)
+    with pytest.raises(StoreError, match=r"poem\.txt is not a file of matches"):
+        Store(f"sqlite:///{tmp_path / 'poem.txt'}")
+
+
+def test_a_place_where_nothing_can_be_written():
+    """Even root cannot make files there."""
+    with pytest.raises(StoreError, match="cannot be written"):
+        Store("sqlite:////proc/ludoteca/tables.db")
+
+
+def test_a_locked_file_says_so(sqlite_url, tmp_path, monkeypatch):
+    Store(sqlite_url).close()
+    monkeypatch.setattr(store_module, "PATIENCE", 0.1)
+    other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StoreError, match="locked by another program"):
+        Store(sqlite_url)
+    other.close()
+
+
+def test_a_file_that_another_server_uses_is_refused(sqlite_url):
+    first = Store(sqlite_url, alone=True)
+    with pytest.raises(StoreError, match="in use by another Ludoteca"):
+        Store(sqlite_url, alone=True)
+    first.close()
+    Store(sqlite_url, alone=True).close()
+
+
+# -- PostgreSQL -------------------------------------------------------------------------------
+
+
+def test_a_server_that_is_not_there(tmp_path):
+    with pytest.raises(StoreError) as caught:
+        Store(f"postgresql://joe:hunter2@/club?host={tmp_path}")
+    assert "cannot be reached" in str(caught.value)
+    assert "hunter2" not in str(caught.value)
+    assert caught.value.__suppress_context__
+
+
+def test_two_servers_may_start_at_once(postgres_url):
+    opened = []
+    threads = [
+        threading.Thread(target=lambda: opened.append(Store(postgres_url))) for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == 4
+    for store in opened:
+        store.close()
+
+
+def test_a_lost_connection_is_told_and_found_again(postgres_url, postgres, add_people):
+    store = Store(postgres_url)
+    add_people(store)
+    engine = create_engine(postgres, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            f"WHERE datname = '{store.url.database}'"
+        )
+    engine.dispose()
+    assert store.person("ada").name == "Ada"
+    store.close()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://club", "sqlite://", "sqlite:///:memory:"])
+def test_other_places_are_refused(url):
+    with pytest.raises(StoreError):
+        Store(url)
+
+
+def test_the_tests_run_postgres_without_privileges(postgres):
+    folder = postgres.partition("host=")[2]
+    assert Path(folder).stat().st_uid != 0
