@@ -10,7 +10,8 @@ PIECES: Final[dict[str, Any]] = load_pieces(__file__)
 
 BANK: Final[int] = PIECES["bank_gems"]
 SUPPLY: Final[int] = PIECES["machete_supply"]
-COST: Final[int] = PIECES["priest_cost"]
+PRIEST_COST: Final[int] = PIECES["priest_cost"]
+ELDER_COST: Final[int] = PIECES["elder_cost"]
 INCOME: Final[int] = PIECES["turn_income"]
 CANOE_STEPS: Final[int] = PIECES["canoe_steps_per_gem"]
 CANOE_MOST: Final[int] = PIECES["canoe_max_steps"]

@@ -14,8 +14,8 @@ from ludoteca.games.lost_temple.board import (
     CANOE_STEPS,
     CHANCE_SPACES,
     CHARACTERS,
-    COST,
     EFFECTS,
+    ELDER_COST,
     FINISH,
     INCOME,
     JUNGLE,
@@ -24,6 +24,7 @@ from ludoteca.games.lost_temple.board import (
     NEXT_TEMPLE,
     NEXT_VILLAGE,
     ORDER,
+    PRIEST_COST,
     START_GEMS,
     START_MACHETES,
     START_SPACE,
@@ -46,6 +47,7 @@ from ludoteca.kernel import (
     Options,
     Pile,
     Position,
+    RulesBug,
     Secrecy,
     Spot,
     actions,
@@ -466,7 +468,7 @@ class LostTemple(Position):
     # LT-5.4 Priest and LT-5.5 Elder
 
     def pray(self, p: int) -> Item | None:
-        if self.gems[p] >= COST:
+        if self.gems[p] >= PRIEST_COST:
             return self.priest(p)
         self.note("cannot_move", p, clause="LT-5.4")
         return None
@@ -477,11 +479,12 @@ class LostTemple(Position):
 
     @answer("priest")
     def prayed(self, p: int, action: Action) -> None:
-        self.pay_to_reach(p, action.n, NEXT_TEMPLE[self.at[p]], "LT-5.4")
+        cost = PRIEST_COST * action.n
+        self.pay_to_reach(p, cost, NEXT_TEMPLE[self.at[p]], "LT-5.4")
         self.call_on()
 
     def visit(self, p: int) -> Item | None:
-        if self.gems[p] >= COST and self.village_ahead(p):
+        if self.gems[p] >= ELDER_COST and self.village_ahead(p):
             return self.elder(p)
         self.note("cannot_move", p, clause="LT-5.5")
         return None
@@ -497,14 +500,15 @@ class LostTemple(Position):
 
     @answer("elder")
     def visited(self, p: int, action: Action) -> None:
-        self.pay_to_reach(p, action.n, self.village_ahead(p), "LT-5.5")
+        cost = ELDER_COST * action.n
+        self.pay_to_reach(p, cost, self.village_ahead(p), "LT-5.5")
         self.call_on()
 
-    def pay_to_reach(self, p: int, willing: int, space: int, clause: str) -> None:
-        if not willing:
+    def pay_to_reach(self, p: int, cost: int, space: int, clause: str) -> None:
+        if not cost:
             self.note("declines", p, clause=clause)
             return
-        self.note("pays", p, self.give_back(p, COST), clause=clause)
+        self.note("pays", p, self.give_back(p, cost), clause=clause)
         self.go_forward(p, space - self.at[p])
 
     # LT-5.7 Scout
@@ -566,6 +570,7 @@ class LostTemple(Position):
             steps -= 1
             if space == self.finish_space:
                 self.at[p] = space
+                self.note("moves", p, start, space, clause="LT-6.1")
                 self.win(p, by)
                 return False
         self.at[p] = space
@@ -752,6 +757,7 @@ class LostTemple(Position):
                 self.kept_down = kept_down
                 self.find_holders()
                 return
+        raise RulesBug("no draft is left that the viewer could imagine")
 
     def find_holders(self) -> None:
         """Who holds which character, from the draft."""

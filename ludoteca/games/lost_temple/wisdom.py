@@ -11,10 +11,11 @@ from typing import Final
 from ludoteca.games.lost_temple.board import (
     CANOE_MOST,
     CANOE_STEPS,
-    COST,
+    ELDER_COST,
     FINISH,
     JUNGLE,
     NEXT_TEMPLE,
+    PRIEST_COST,
 )
 from ludoteca.games.lost_temple.rules import (
     CANOE,
@@ -94,9 +95,9 @@ def value(g: LostTemple, p: int, card: int) -> float:
     if card == SEER:
         return steps(g, p, 2) + 1.6
     if card == PRIEST:
-        return by_paying(g, p, gems, NEXT_TEMPLE[g.at[p]])
+        return by_paying(g, p, gems, PRIEST_COST, NEXT_TEMPLE[g.at[p]])
     if card == ELDER:
-        return by_paying(g, p, gems, g.village_ahead(p))
+        return by_paying(g, p, gems, ELDER_COST, g.village_ahead(p))
     if card == CRAFTSMAN:
         return steps(g, p, 2) + 1.3 + (0.8 if g.machetes[p] else 1.8)
     if card == SCOUT:
@@ -110,11 +111,11 @@ def value(g: LostTemple, p: int, card: int) -> float:
     return 1.0 + (steps(g, p, min(ahead) - g.at[p]) if ahead else 0.0)
 
 
-def by_paying(g: LostTemple, p: int, gems: int, space: int) -> float:
+def by_paying(g: LostTemple, p: int, gems: int, cost: int, space: int) -> float:
     """Priest and Elder: the way to their space, less its cost; 1 if they cannot go."""
-    if gems < COST or not space:
+    if gems < cost or not space:
         return 1.0
-    return steps(g, p, space - g.at[p]) - COST
+    return steps(g, p, space - g.at[p]) - cost
 
 
 def steps(g: LostTemple, p: int, far: int) -> float:

@@ -67,15 +67,9 @@ def set_up(game: Game, heard: Heard) -> Build:
     """A new game that is heard from its first event on; `deal` fixes the start cards."""
 
     def build(players: int, seed: int = 1, deal: Sequence[int] = ()) -> LostTemple:
-        position = game.start(players, seed)
-        if deal:
-            tokens = [0] * len(position.tokens)
-            position.luck = ScriptedLuck([*tokens, *draws_of(deal)], endless=True)
-        position.agenda.clear()
-        position.listen(heard.append)
-        position.setup()
-        position.settle()
-        return position
+        tokens = [0] * len([space for space in CHANCE_SPACES if space < FINISH[players]])
+        luck = ScriptedLuck([*tokens, *draws_of(deal)], endless=True) if deal else None
+        return game.start(players, seed, luck=luck, listen=heard.append)
 
     return build
 

@@ -264,7 +264,7 @@ def test_a_wrong_answer_is_refused_and_changes_nothing(
     [
         ("pick 9", "not_in_packet", (9,)),  # face up
         ("pick 7", "not_in_packet", (7,)),  # face down
-        ("pick 4", "not_in_packet", (4,)),  # kept by another
+        ("pick 1", "not_in_packet", (1,)),  # kept by another
         ("pick 0", "not_allowed", None),
         ("pick 10", "not_allowed", None),
         ("curse 4", "not_allowed", None),
@@ -272,7 +272,7 @@ def test_a_wrong_answer_is_refused_and_changes_nothing(
 )
 def test_a_card_outside_the_packet_is_refused(draft, wrong, key, values):
     position = draft(4, [9, 2, 5, 7, 1, 3, 4, 6, 8], idol=2)
-    position.play(2, "pick 4")
+    position.play(2, "pick 1")
     saved = position.save()
     with pytest.raises(ludoteca.Refused) as refused:
         position.play(3, wrong)

@@ -1,7 +1,5 @@
 """The golden examples of the ledger, with its numbers. P1 is seat 0."""
 
-# ruff: noqa: N802 (the tests carry the ids of the examples)
-
 import pytest
 
 import ludoteca

@@ -149,3 +149,9 @@ def test_10_a_winner_exactly_when_the_game_is_over(walk, players, seed):
         assert (position.pending == ()) == position.over
     assert position.over
     assert position.scores[position.winners[0]] == sum(position.scores) == 1
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_the_inventory_is_the_box(walk, players):
+    for position, _ in walk(players, seed=1):
+        assert position.inventory() == (50, 8, TOKENS, CHARACTERS)

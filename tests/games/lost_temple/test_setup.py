@@ -226,7 +226,7 @@ def test_tokens_and_start_data():
 
 @pytest.mark.clause("LT-R1")
 def test_numbers_of_the_box():
-    numbers = (board.BANK, board.SUPPLY, board.COST, board.INCOME, board.MOST_ROUNDS)
+    numbers = (board.BANK, board.SUPPLY, board.PRIEST_COST, board.INCOME, board.MOST_ROUNDS)
     assert numbers == (50, 8, 2, 1, 200)
     assert (board.CANOE_STEPS, board.CANOE_MOST) == (2, 20)
-    assert board.PIECES["elder_cost"] == board.COST
+    assert board.ELDER_COST == 2
