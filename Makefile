@@ -10,7 +10,7 @@ WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=
 .PHONY: help play test setup lint unit compiled-tests speed compiled bench soak lock clean
 
 help:
-	@echo "make play      play Lost Temple in the terminal"
+	@echo "make play      start the table and open it in the browser"
 	@echo "make test      run every check, as CI does"
 	@echo "make setup     install what play and test need into .venv"
 	@echo "make compiled  build kernel, rules and search with mypyc, in place"
@@ -20,7 +20,7 @@ help:
 	@echo "make clean     remove everything that was built"
 
 play: .venv/.play
-	@$(BIN)/ludoteca play lost_temple --players 4
+	@$(BIN)/ludoteca
 
 test: lint unit compiled-tests speed
 
@@ -66,6 +66,8 @@ compiled: .venv/.test
 
 bench: .venv/.test
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/drawing.py
+	$(BIN)/python bench/tables.py
 
 soak: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)

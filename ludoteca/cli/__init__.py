@@ -11,7 +11,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 import ludoteca
-from ludoteca.cli import lab, play, records, shelf
+from ludoteca.cli import lab, play, records, serve, shelf
 from ludoteca.cli.common import err
 from ludoteca.kernel import LudotecaError
 
@@ -27,7 +27,7 @@ app = typer.Typer(
     name="ludoteca",
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
-    epilog=examples("ludoteca games", "ludoteca play lost_temple", "ludoteca simulate --help"),
+    epilog=examples("ludoteca", "ludoteca games", "ludoteca play lost_temple"),
 )
 
 
@@ -44,9 +44,12 @@ def box(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Tell the version.")
     ] = False,
 ) -> None:
-    """Modern board games: play them, let programs play them, look into them."""
+    """Modern board games: play them, let programs play them, look into them.
+
+    Without a command: sit down at the table in your browser.
+    """
     if ctx.invoked_subcommand is None and not version:
-        typer.echo(ctx.get_help())
+        refusing(serve.serve)(show=True)
 
 
 def refusing(command: Callable[P, None]) -> Callable[P, None]:
@@ -69,6 +72,12 @@ def add(command: Callable[P, None], *shown: str) -> None:
 
 
 add(shelf.games, "ludoteca games", "ludoteca games --all --json")
+add(
+    serve.serve,
+    "ludoteca serve --open",
+    "ludoteca serve --host 0.0.0.0 --port 8086",
+    "ludoteca serve --database postgresql://club@db/ludoteca --log json",
+)
 add(
     play.play,
     "ludoteca play lost_temple",

@@ -1,0 +1,41 @@
+"""The command `serve`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="Where to listen; 0.0.0.0 lets other devices in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", help="Else 8086, or a free one if that is taken.", min=0, max=65535),
+    ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="sqlite:///file.db or postgresql://…; else a file in your data folder.",
+        ),
+    ] = "",
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
+    log: Annotated[
+        str, typer.Option("--log", metavar="KIND", help="quiet (warnings only), text or json.")
+    ] = "quiet",
+    pace: Annotated[
+        float, typer.Option("--pace", help="The least seconds a bot takes to answer.", min=0)
+    ] = 0.6,
+    workers: Annotated[
+        int, typer.Option("--workers", help="Processes for bots; 0: as many as fit.", min=0)
+    ] = 0,
+) -> None:
+    """Serve tables to browsers, until Ctrl-C."""
+    # The web takes a moment to import; the other commands do without.
+    from ludoteca.web.serve import serve as run
+
+    run(host, port, database=database, show=show, log=log, pace=pace, workers=workers)

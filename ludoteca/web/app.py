@@ -1,0 +1,186 @@
+"""The app: routes, files and errors put together."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.routing import APIRoute
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import PathLike
+from starlette.types import Scope
+
+import ludoteca
+from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable, game
+from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
+from ludoteca.web import api, moves, pages, render, stream
+from ludoteca.web.guests import SAFE, Guests, key_file, read_key
+from ludoteca.web.safety import Guard, Limits
+
+STATIC: Final = Path(__file__).parent / "static"
+WEEK: Final = 7 * 24 * 3600
+YEAR: Final = 365 * 24 * 3600
+
+STATUS: Final[tuple[tuple[type[LudotecaError], int], ...]] = (
+    (Refused, 409),
+    (Stale, 409),
+    (NotAllowed, 403),
+    (NoSuchMatch, 404),
+    (Unknown, 422),
+    (Unreadable, 422),
+    (StoreError, 503),
+)
+"""The first that fits."""
+
+router = APIRouter()
+
+
+def create_app(
+    *,
+    database: str = "",
+    workers: int = 0,
+    pace: float = 0.6,
+    now: Callable[[], float] = time.time,
+    limits: Limits | None = None,
+) -> FastAPI:
+    """The web table over one database. `pace` is the least time a bot takes to answer."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        opened = await Service.open(database, now=now, pace=pace, workers=workers)
+        async with opened as service:
+            app.state.service = service
+            app.state.streams = set()
+            app.state.guests = Guests(read_key(key_file(database)))
+            yield
+
+    app = FastAPI(
+        title="Ludoteca",
+        version=ludoteca.__version__,
+        description="Programs list, create, join, watch and play matches.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    # The last one added is the first to see a request.
+    app.add_middleware(GZipMiddleware, compresslevel=5)
+    app.add_middleware(Guard, limits=limits or Limits(), answer=answer)
+    app.add_exception_handler(LudotecaError, refused)
+    app.add_exception_handler(RequestValidationError, malformed)
+    app.add_exception_handler(HTTPException, mistaken)
+    app.include_router(router)
+    app.include_router(api.router)
+    for hidden in (stream.router, moves.router, pages.router):
+        app.include_router(hidden, include_in_schema=False)
+    app.mount("/static", Files(directory=STATIC))
+    return app
+
+
+class Files(StaticFiles):
+    """Our own files. The address of one that is asked for with its mark never changes."""
+
+    def file_response(
+        self,
+        full_path: PathLike,
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        marked = scope["query_string"].startswith(b"v=")
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}" if marked else "no-cache"
+        return response
+
+
+@router.get("/health", responses={503: {"model": api.Problem}})
+async def health(service: stream.Matches) -> api.Health:
+    """Whether the server works and can read its data."""
+    with suppress(NoSuchMatch):
+        await service.person("nobody")
+    return api.Health(status="ok", version=ludoteca.__version__)
+
+
+@router.get("/art/{slug}/{file}", include_in_schema=False)
+async def art(slug: str, file: str) -> FileResponse:
+    """A picture of a game."""
+    try:
+        folder = game(slug).meta.folder / "art"
+    except Unknown:
+        raise HTTPException(404) from None
+    known = await asyncio.to_thread(lambda: {f.name: f for f in folder.glob("*.svg")})
+    if file not in known:
+        raise HTTPException(404)
+    return FileResponse(known[file], headers={"Cache-Control": f"public, max-age={WEEK}"})
+
+
+# -- Errors -------------------------------------------------------------------------------------
+
+
+def answer(request: Request, status: int, error: LudotecaError) -> Response:
+    """An error, as whoever asked can use it: data, a part of a page, or a page."""
+    path = request.url.path
+    if path.startswith("/api/") or path == "/health":
+        told = api.problem(error).model_dump()
+        return JSONResponse({key: part for key, part in told.items() if part is not None}, status)
+    if request.method not in SAFE and path.startswith("/m/") and status < 500:
+        return HTMLResponse(render.refused(request, error), status)
+    return HTMLResponse(render.error(request, status), status)
+
+
+def status_of(error: LudotecaError) -> int:
+    """How HTTP calls it."""
+    return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """What Ludoteca refuses on purpose."""
+    assert isinstance(error, LudotecaError)
+    return answer(request, status_of(error), error)
+
+
+async def malformed(request: Request, error: Exception) -> Response:
+    """What cannot be understood; an address that cannot exist leads nowhere."""
+    assert isinstance(error, RequestValidationError)
+    found = error.errors()
+    if any(part["loc"][0] == "path" for part in found):
+        return answer(request, 404, NoSuchMatch("there is nothing at this address"))
+    said = [f"{'.'.join(str(key) for key in part['loc'][1:])}: {part['msg']}" for part in found]
+    return answer(request, 422, Unreadable("; ".join(said)))
+
+
+SAID: Final = {
+    404: "there is nothing at this address",
+    405: "this cannot be done at this address",
+    413: "this is too large",
+}
+
+
+async def mistaken(request: Request, error: Exception) -> Response:
+    """What the framework refuses."""
+    assert isinstance(error, HTTPException)
+    said = SAID.get(error.status_code, "this request cannot be understood")
+    response = answer(request, error.status_code, LudotecaError(said))
+    response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        # The framework names the methods of one route only.
+        response.headers["Allow"] = ", ".join(sorted(allowed(request.url.path)))
+    return response
+
+
+def allowed(path: str) -> set[str]:
+    """The methods of all routes of one address; of several patterns that fit, the first counts."""
+    parts = (router, api.router, stream.router, moves.router, pages.router)
+    routes = [route for part in parts for route in part.routes if isinstance(route, APIRoute)]
+    fitting = [route for route in routes if route.path_regex.match(path)]
+    return {m for r in fitting if r.path == fitting[0].path for m in r.methods or ()}

@@ -1,0 +1,126 @@
+"""Guests: somebody is who their signed cookie says.
+
+A first look at a page gives a cookie and nothing more; the guest is written to the store with the
+first thing they do. So crawlers leave no trace, and two first clicks at once are the same guest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Final
+
+from fastapi import Depends, Request
+from itsdangerous import BadSignature, TimestampSigner
+from sqlalchemy import make_url
+
+from ludoteca.table import NoSuchMatch, Person, Service, StoreError, default_url
+
+COOKIE: Final = "ludoteca"
+LIFE: Final = timedelta(days=400)
+"""As long as browsers keep a cookie at most."""
+
+RENEW: Final = timedelta(days=30)
+KEY_BYTES: Final = 32
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+"""Requests that change nothing."""
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What a cookie says: who it is, and whether it is time for a new one."""
+
+    guest: str
+    old: bool
+
+
+class Guests:
+    """Signs cookies and reads them."""
+
+    def __init__(self, key: bytes) -> None:
+        self._signer = TimestampSigner(key, salt="ludoteca.guest", digest_method=hashlib.sha256)
+
+    def sign(self, guest: str) -> str:
+        """The cookie of a guest."""
+        return self._signer.sign(guest).decode()
+
+    def read(self, cookie: str) -> Ticket | None:
+        """Whose cookie it is; None if it is not ours."""
+        try:
+            guest, signed = self._signer.unsign(cookie, return_timestamp=True)
+        except BadSignature:
+            return None
+        return Ticket(guest.decode(), datetime.now(UTC) - signed > RENEW)
+
+
+def key_file(database: str) -> Path:
+    """Where the key lies: beside a SQLite file, else in the user's data folder."""
+    url = make_url(database or default_url())
+    if url.get_backend_name() != "sqlite":
+        url = make_url(default_url())
+    return Path(url.database or "").parent / "guests.key"
+
+
+def read_key(file: Path) -> bytes:
+    """The key that signs cookies, made at the first start; nobody else may read it."""
+    try:
+        if not file.exists():
+            _make_key(file)
+        key = bytes.fromhex(file.read_text("ascii"))
+    except OSError as error:
+        raise StoreError(f"{file} cannot be read or written: {error.strerror}") from None
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise StoreError(f"{file} is damaged; without it, all guests have to be made anew")
+    return key
+
+
+def _make_key(file: Path) -> None:
+    """Write a new key under another name first: whoever sees the file sees all of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    try:
+        fresh.touch(0o600, exist_ok=False)
+        with fresh.open("w") as out:
+            out.write(secrets.token_hex(KEY_BYTES))
+            out.flush()
+            os.fsync(out.fileno())
+        # Of two servers that start at once, the first decides.
+        os.link(fresh, file)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+async def guest(request: Request) -> Person:
+    """Who is asking. A newcomer gets a cookie; see `safety.Guard`."""
+    service: Service = request.app.state.service
+    if request.state.guest is None:
+        request.state.guest = secrets.token_hex(16)
+        request.state.new_cookie = True
+    id: str = request.state.guest
+    try:
+        return await service.person(id)
+    except NoSuchMatch:
+        newcomer = Person(id, "", "")
+        return newcomer if request.method in SAFE else await _enter(service, newcomer)
+
+
+async def _enter(service: Service, newcomer: Person) -> Person:
+    try:
+        await asyncio.to_thread(service.store.add_person, newcomer, service.time)
+    except StoreError:
+        # Another request of the same newcomer may have been faster.
+        return await service.person(newcomer.id)
+    return newcomer
+
+
+Guest = Annotated[Person, Depends(guest)]
+"""The guest who makes a request."""

@@ -1,0 +1,120 @@
+"""The words of the pages: Babel catalogues, and dates, numbers and lists by locale.
+
+A message is named by its English text. `locale/<lang>/LC_MESSAGES/frame.po` has it in the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.core import Locale
+from babel.dates import format_date, format_datetime, format_time, format_timedelta
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+from babel.support import Translations
+from fastapi import Request
+
+from ludoteca.table import Person
+
+LOCALE: Final = Path(__file__).parent / "locale"
+ENGLISH: Final = "en"
+LANGUAGES: Final = ("de", "en", "fr", "it", "nl")
+
+Value = str | int
+
+
+class Tongue:
+    """One language: its messages, and how it writes dates, numbers and lists."""
+
+    def __init__(self, lang: str, messages: Translations) -> None:
+        self.lang = lang
+        self.locale = Locale.parse(lang)
+        self._messages = messages
+
+    def gettext(self, message: str, **values: Value) -> str:
+        """A message with its values filled in; what it holds is still to be escaped."""
+        said: str = self._messages.gettext(message)
+        return said % values if values else said
+
+    def ngettext(self, one: str, other: str, n: int, **values: Value) -> str:
+        """A message that follows a number, which is `%(n)s` in it."""
+        said: str = self._messages.ngettext(one, other, n)
+        return said % {"n": self.number(n), **values}
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        own = self.locale.get_display_name(self.locale) or self.lang
+        return own[:1].upper() + own[1:]
+
+    def number(self, n: int) -> str:
+        return format_decimal(n, locale=self.locale)
+
+    def listed(self, things: Sequence[str]) -> str:
+        """Several things in a row: "Ada, Bruno and Chiara"."""
+        return format_list(list(things), locale=self.locale)
+
+    def date(self, at: int) -> str:
+        """A day; `at` is in milliseconds."""
+        return format_date(_moment(at), "long", locale=self.locale)
+
+    def moment(self, at: int) -> str:
+        return format_datetime(_moment(at), "medium", locale=self.locale)
+
+    def time(self, at: int) -> str:
+        return format_time(_moment(at), "short", locale=self.locale)
+
+    def ago(self, at: int, now: int) -> str:
+        """How long ago something was."""
+        past = timedelta(milliseconds=min(0, at - now))
+        return format_timedelta(past, add_direction=True, locale=self.locale)
+
+
+def iso(at: int) -> str:
+    """A moment for a `<time>`: the page shows it in the reader's own time zone."""
+    return _moment(at).isoformat(timespec="seconds")
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+@cache
+def tongue(lang: str) -> Tongue:
+    """A language of the pages; English for one that they do not speak."""
+    lang = lang if lang in LANGUAGES else ENGLISH
+    with (LOCALE / lang / "LC_MESSAGES" / "frame.po").open("rb") as file:
+        catalog = read_po(file, locale=lang, abort_invalid=True)
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    return Tongue(lang, Translations(compiled, domain="frame"))
+
+
+def language(request: Request, person: Person | None) -> str:
+    """What this person chose, else what the browser asks for, else English."""
+    if person is not None and person.language in LANGUAGES:
+        return person.language
+    return wanted(request.headers.get("accept-language", ""))
+
+
+def wanted(header: str) -> str:
+    """The first language of an Accept-Language that the pages speak."""
+    ranked: list[tuple[float, str]] = []
+    for part in header.split(","):
+        code, _, quality = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(quality or 1), code.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    for rank, code in sorted(ranked, key=lambda found: found[0]):
+        if rank < 0 and code in LANGUAGES:
+            return code
+    return ENGLISH

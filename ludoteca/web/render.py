@@ -1,0 +1,606 @@
+"""What the pages show, as HTML: whole pages, and the fragments that change a table in place.
+
+A table is made of regions (board, tray, seats, dock). A page holds all of them; the stream sends
+those that have changed since it last wrote, and the page morphs them in. What a fragment must know
+beside the state (whose device it is, which language) travels in the address: see `Hints`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlencode
+
+import segno
+from fastapi import Request
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ludoteca.kernel import LudotecaError, Refused, Unknown, View, Words, game, parse
+from ludoteca.scene import Scene, scene_of, svg
+from ludoteca.scene import text as text_drawing
+from ludoteca.scene.say import action_text
+from ludoteca.table import LEVELS, Frame, Line, Person, SeatState, State
+from ludoteca.text import words as words_of
+from ludoteca.web.language import ENGLISH, LANGUAGES, Tongue, iso, language, tongue
+
+HERE: Final = Path(__file__).parent
+KEY: Final = "t-"
+"""Goes before every id of a drawing, so that none is an id of the page."""
+
+THEMES: Final = ("auto", "light", "dark")
+OWN_DEVICES: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
+FIRST_LINES: Final = 80
+"""So many lines of the log come with the page; earlier ones when they are asked for."""
+
+_templates: Final = Environment(
+    loader=FileSystemLoader(HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+# -- Whole pages --------------------------------------------------------------------------------
+
+
+def page(
+    request: Request, template: str, person: Person | None, lang: str = "", **values: object
+) -> str:
+    """A whole page in the reader's language and theme."""
+    speaking = tongue(lang or language(request, person))
+    return _fill(request, template, speaking, person=person, **values)
+
+
+def _fill(request: Request, template: str, speaking: Tongue, **values: object) -> str:
+    theme = request.cookies.get("theme", "")
+    common: dict[str, object] = {
+        "_": speaking.gettext,
+        "ngettext": speaking.ngettext,
+        "tongue": speaking,
+        "tongues": [tongue(lang) for lang in LANGUAGES],
+        "theme": theme if theme in THEMES else "auto",
+        "static": static,
+        "iso": iso,
+        "here": request.url.path,
+        "levels": level_names(speaking),
+        "bare": False,
+    }
+    return _templates.get_template(template).render({**common, **values})
+
+
+def error(request: Request, status: int, person: Person | None = None) -> str:
+    """A page for a request that went wrong; for one of htmx's, a note on the page that it has."""
+    speaking = tongue(hints(request).lang or language(request, person))
+    known = {
+        403: speaking.gettext("This is not for you to see or do."),
+        404: speaking.gettext("There is nothing here."),
+        409: speaking.gettext("The table has moved on in the meantime."),
+        422: speaking.gettext("The form was not filled in as it should be."),
+        429: speaking.gettext("That was a little fast. Wait a moment and try again."),
+        503: speaking.gettext("The table is busy. Wait a moment and try again."),
+    }
+    said = known.get(status, speaking.gettext("Something went wrong on our side."))
+    template = "note.html" if request.headers.get("hx-request") else "error.html"
+    return _fill(request, template, speaking, said=said, status=status, person=person)
+
+
+@cache
+def static(file: str) -> str:
+    """The address of a file of ours; it changes when the file does."""
+    folder = svg.KIT if file in ("scene.css", "wood.svg") else HERE / "static"
+    mark = hashlib.sha256((folder / file).read_bytes()).hexdigest()[:10]
+    return f"/{'kit' if folder == svg.KIT else 'static'}/{file}?v={mark}"
+
+
+def level_names(speaking: Tongue) -> dict[str, str]:
+    """What the levels of bots are called."""
+    names = (speaking.gettext("easy"), speaking.gettext("normal"), speaking.gettext("hard"))
+    return dict(zip(LEVELS, names, strict=True))
+
+
+# -- What the address tells ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What a fragment must know beside the state.
+
+    `mine` are the seats of the people who share this device. Nothing here gives any right: who may
+    see or do what is asked of the service alone.
+    """
+
+    game: str = ""
+    mine: tuple[int, ...] = ()
+    owner: bool = False
+    big: bool = False
+    lang: str = ""
+
+    @property
+    def query(self) -> str:
+        """The same as the query of an address."""
+        told = {
+            "game": self.game,
+            "mine": ".".join(str(seat) for seat in self.mine),
+            "owner": "1" if self.owner else "",
+            "big": "1" if self.big else "",
+            "lang": self.lang,
+        }
+        return urlencode({key: value for key, value in told.items() if value})
+
+
+def hints(request: Request) -> Hints:
+    """The hints in the address of a request."""
+    query = request.query_params
+    lang = query.get("lang", "")
+    return Hints(
+        game=query.get("game", ""),
+        mine=tuple(int(seat) for seat in query.get("mine", "").split(".") if seat.isdecimal()),
+        owner=query.get("owner") == "1",
+        big=query.get("big") == "1",
+        lang=lang if lang in LANGUAGES else "",
+    )
+
+
+# -- Games in words and pictures ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The drawings of a table, each zone by itself."""
+
+    board: tuple[Markup, ...] = ()
+    tray: tuple[Markup, ...] = ()
+    hand: tuple[Markup, ...] = ()
+    seats: Mapping[int, Markup] | None = None
+
+
+@lru_cache(512)
+def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
+    """One zone of a scene. Most zones do not change from one moment to the next."""
+    drawing = svg.draw(
+        scene,
+        game_words(scene.game, lang),
+        names,
+        standalone=False,
+        only=(scene.zones[0].id,),
+        key=KEY,
+        art=f"/art/{scene.game}",
+    )
+    broad = " broad" if scene.zones[0].width > scene.width / 2 else ""
+    return Markup(f'<div class="zone{broad}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
+
+
+def drawn(slug: str, view: View, lang: str, names: Sequence[str]) -> Drawn:
+    """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest."""
+    build = scene_of(game(slug))
+    if build is None:
+        return Drawn()
+    scene = build(view)
+    board: list[Markup] = []
+    tray: list[Markup] = []
+    hand: list[Markup] = []
+    seats: dict[int, Markup] = {}
+    for zone in scene.zones:
+        inside = tuple([part for part in scene.parts if part.zone == zone.id])
+        if not inside:
+            continue
+        alone = Scene(scene.game, scene.width, scene.height, (zone,), inside)
+        drawing = _zone(alone, lang, tuple(names))
+        if zone.kind == "seat" and zone.owner is not None:
+            seats[zone.owner] = drawing
+        elif zone.kind in ("track", "map"):
+            board.append(drawing)
+        elif zone.id == "hand":
+            hand.append(drawing)
+        else:
+            tray.append(drawing)
+    return Drawn(tuple(board), tuple(tray), tuple(hand), seats)
+
+
+def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> str:
+    """The table in plain text."""
+    build = scene_of(game(slug))
+    if build is None:
+        return "\n".join(f"{key}: {value}" for key, value in plain(view).items())
+    return text_drawing.draw(build(view), game_words(slug, lang), names)
+
+
+def plain(view: View) -> dict[str, object]:
+    """What a view holds beside the frame's own, for a game that has no scene."""
+    frame = ("game", "players", "options", "seat", "asked", "over", "ending", "winners", "scores")
+    return {key: value for key, value in view.items() if key not in frame}
+
+
+@cache
+def shapes(slug: str) -> Markup:
+    """The shapes that the drawings of a page refer to, once."""
+    inside = svg.shapes(slug, KEY)
+    return Markup(  # noqa: S704 - a file of the game's own
+        f'<svg class="shapes" aria-hidden="true"><defs>{inside}</defs></svg>'
+    )
+
+
+@cache
+def game_words(slug: str, lang: str) -> Words:
+    return words_of(game(slug), lang)
+
+
+def title(slug: str, lang: str) -> str:
+    """What a game is called."""
+    titles = game(slug).meta.titles
+    return titles.get(lang, titles[ENGLISH])
+
+
+@cache
+def clauses(slug: str, lang: str) -> dict[str, str]:
+    """The rules of a game in a language, in English where it lacks them."""
+    found = game(slug).clauses()
+    return {id: texts.get(lang) or texts.get(ENGLISH, "") for id, texts in found.items()}
+
+
+# -- The log ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the game log, or of the chat."""
+
+    index: int
+    at: int
+    kind: str
+    seat: int
+    text: str
+    clause: str = ""
+    mine: bool = False
+    """Whether this seat's own last answer ends here; what follows is news to it."""
+
+
+def items(
+    slug: str, lines: Sequence[Line], viewer: int | None, names: Sequence[str], lang: str
+) -> list[Item]:
+    """Lines of the log in words, as the viewer may know them."""
+    words, speaking = game_words(slug, lang), tongue(lang)
+    found: list[Item] = []
+    for line in lines:
+        told: list[Item] = []
+        for said in _table_news(line, names, speaking):
+            told.append(Item(line.index, line.at, line.kind, line.seat, said))
+        for event in line.events:
+            said = words.say("events", event.key, event.values, names)
+            told.append(Item(line.index, line.at, "event", line.seat, said, event.clause))
+        if line.kind == "move" and not told:
+            said = words.say("replay", "decided", (line.seat,), names)
+            told.append(Item(line.index, line.at, "event", line.seat, said))
+        own = line.kind == "move" and line.seat == viewer
+        if own and told:
+            last = told.pop()
+            told.append(
+                Item(last.index, last.at, last.kind, last.seat, last.text, last.clause, own)
+            )
+        found += told
+    return found
+
+
+def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]:
+    """What a line tells that is not of the game's own."""
+    gettext, ngettext = speaking.gettext, speaking.ngettext
+    name = names[line.seat] if 0 <= line.seat < len(names) else ""
+    data, moves = line.data, int(line.data.get("moves", 0))
+    level = level_names(speaking).get(str(data.get("level", "")), "")
+    news = {
+        "start": lambda: gettext("The table is set up."),
+        "chat": lambda: str(data["text"]),
+        "takeover": lambda: gettext(
+            "A bot (%(level)s) plays for %(name)s.", level=level, name=name
+        ),
+        "handback": lambda: gettext("%(name)s plays again.", name=name),
+        "undo_asked": lambda: ngettext(
+            "%(name)s asks to take back a move.",
+            "%(name)s asks to take back %(n)s moves.",
+            moves or 1,
+            name=name,
+        ),
+        "undo_granted": lambda: gettext("%(name)s agrees.", name=name),
+        "undo_refused": lambda: gettext("%(name)s does not agree: the moves stand.", name=name),
+        "undone": lambda: ngettext(
+            "%(name)s takes back a move.",
+            "%(name)s takes back %(n)s moves.",
+            moves or 1,
+            name=name,
+        ),
+        "name": lambda: gettext(
+            "Seat %(n)s is now called %(name)s.", n=line.seat + 1, name=str(data["name"])
+        ),
+        "joined": lambda: gettext("%(name)s sits down.", name=str(data.get("name") or name)),
+        "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
+        "clock": lambda: gettext("The table was closed for a while; the clock starts anew."),
+    }
+    if line.kind == "move":
+        late = data.get("how") == "timeout"
+        return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
+    return [news[line.kind]()] if line.kind in news else []
+
+
+# -- Questions ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer: the action, in words, and whether it takes a text."""
+
+    action: str
+    label: str
+    says: bool
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked, in one sentence, with the rule that asks."""
+
+    prompt: str
+    clause: str
+    rule: str
+    kind: str
+    choices: tuple[Choice, ...]
+
+
+def questions(state: State, lang: str) -> list[Question]:
+    """What the viewer is asked now; offers, which can wait, come last."""
+    words, rules = game_words(state.game, lang), clauses(state.game, lang)
+    found: list[Question] = []
+    for asked in state.view["asked"]:
+        if state.viewer is None or asked["player"] != state.viewer:
+            continue
+        key: str = asked["decision"]
+        known = words.find("prompts", key) is not None
+        prompt = (
+            words.say("prompts", key, (), state.names)
+            if known
+            else words.say("play", "choose", (state.viewer,), state.names)
+        )
+        choices = tuple(
+            Choice(option, action_text(option, words, state.names), parse(option).verb == "say")
+            for option in asked["options"]
+        )
+        clause = asked["clause"]
+        found.append(Question(prompt, clause, rules.get(clause, ""), asked["kind"], choices))
+    return sorted(found, key=lambda question: question.kind == "offer")
+
+
+def waiting(state: State, lang: str) -> list[str]:
+    """Whom the table waits for, besides the viewer."""
+    words = game_words(state.game, lang)
+    said: list[str] = []
+    for asked in state.view["asked"]:
+        p: int = asked["player"]
+        if p == state.viewer or asked["kind"] == "offer":
+            continue
+        key = asked.get("decision", "")
+        section, key = ("waiting", key) if words.find("waiting", key) else ("play", "waiting")
+        said.append(words.say(section, key, (p,), state.names))
+    return said
+
+
+def next_here(state: State, mine: Sequence[int]) -> SeatState | None:
+    """Who on this device is asked, if the viewer is not."""
+    if state.viewer is None or any(q["player"] == state.viewer for q in state.view["asked"]):
+        return None
+    for seat in state.seats:
+        if seat.seat in mine and seat.seat != state.viewer and seat.asked and not seat.level:
+            return seat
+    return None
+
+
+def result(state: State, lang: str) -> list[str]:
+    """How a match ended, in sentences."""
+    view, words = state.view, game_words(state.game, lang)
+    winners: list[int] = view["winners"]
+    if len(winners) == 1:
+        said = [words.say("result", "winner", (winners[0],), state.names)]
+    elif winners:
+        names = tongue(lang).listed([state.names[p] for p in winners])
+        said = [words.say("result", "winners", (names,), state.names)]
+    else:
+        said = [words.say("result", "nobody", (), state.names)]
+    if words.find("endings", view["ending"]) is not None:
+        said.append(words.say("endings", view["ending"], (), state.names))
+    return said
+
+
+# -- A table and its regions --------------------------------------------------------------------
+
+
+def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
+    """Every region of a table by its id."""
+    shown = drawn(state.game, state.view, lang, state.names)
+    values: dict[str, object] = {
+        "state": state,
+        "told": told,
+        "drawn": shown,
+        "plain": {} if shown.board or shown.tray else plain(state.view),
+        "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
+        "me": None if state.viewer is None else state.seats[state.viewer],
+        "questions": questions(state, lang),
+        "waiting": waiting(state, lang),
+        "next_here": next_here(state, told.mine),
+        "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
+        "result": result(state, lang) if state.over else [],
+        "time": request.app.state.service.time,
+    }
+    speaking = tongue(lang)
+    return {
+        name: Markup(_fill(request, f"table/{name}.html", speaking, **values))  # noqa: S704
+        for name in ("now", "board", "tray", "seats", "dock")
+    }
+
+
+def update(request: Request, state: State, lines: Sequence[Line], person: Person) -> str:
+    """What the stream sends: regions that have changed, new lines of the log, words and points."""
+    told = hints(request)
+    lang = told.lang or language(request, person)
+    found = regions(request, state, told, lang)
+    before: dict[str, Markup] | None = getattr(request.state, "sent", None)
+    request.state.sent = found
+    if before is None and not lines and _seen(request) == state.index:
+        # The page has just been drawn: only who is present can differ.
+        changed = {name: found[name] for name in ("now", "seats")}
+    else:
+        changed = {
+            name: region
+            for name, region in found.items()
+            if before is None or before[name] != region
+        }
+    log = items(state.game, lines, state.viewer, state.names, lang)
+    return _fill(
+        request,
+        "table/update.html",
+        tongue(lang),
+        regions=changed,
+        items=log,
+        pings=[line for line in lines if line.kind == "ping"],
+        state=state,
+        slug=state.game,
+    )
+
+
+def _seen(request: Request) -> int:
+    """The index up to which the page knows the log."""
+    seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    return int(seen) if seen.isdecimal() else -1
+
+
+def table(request: Request, state: State, person: Person) -> str:
+    """The present table, for a click that came too late."""
+    told = hints(request)
+    lang = told.lang or language(request, person)
+    said = tongue(lang).gettext("The table has moved on in the meantime; nothing was played.")
+    return _fill(
+        request,
+        "table/late.html",
+        tongue(lang),
+        regions=regions(request, state, told, lang),
+        said=said,
+    )
+
+
+def refused(request: Request, error: LudotecaError) -> str:
+    """Why something was not done, with its rule: a note on the page, or a page of its own."""
+    told = hints(request)
+    lang = told.lang or language(request, None)
+    speaking = tongue(lang)
+    if isinstance(error, Refused):
+        return _note(request, speaking, told.game, _reason(error, told.game, lang), error.clause)
+    said = _told(error, speaking)
+    if request.headers.get("hx-request"):
+        return _note(request, speaking, told.game, said, "")
+    return _fill(request, "error.html", speaking, said=said, status="", person=None)
+
+
+def _told(error: LudotecaError, speaking: Tongue) -> str:
+    """What the table says in English, in the reader's language."""
+    gettext = speaking.gettext
+    known = {
+        "this is not your seat": gettext("This is not your seat."),
+        "this link leads to no seat": gettext("This link leads to no seat."),
+        "this link has been used; the seat is taken": gettext("This link has been used already."),
+        "there is nothing to take back now": gettext("There is nothing to take back now."),
+        "a bot is playing for this seat; take the seat back first": gettext(
+            "A bot plays for this seat. Take the seat back first."
+        ),
+        "there is nothing to say in this message": gettext("This message is empty."),
+    }
+    return known.get(str(error), gettext("This is not possible here and now."))
+
+
+def why(request: Request, state: State, action: str, error: Refused | None, person: Person) -> str:
+    """Why an action is not allowed now, or that it is."""
+    lang = hints(request).lang or language(request, person)
+    speaking = tongue(lang)
+    if error is None:
+        deed = action_text(action, game_words(state.game, lang), state.names)
+        said = speaking.gettext("“%(deed)s” is allowed now.", deed=deed)
+        return _note(request, speaking, state.game, said, "")
+    said = _reason(error, state.game, lang, state.names)
+    return _note(request, speaking, state.game, said, error.clause)
+
+
+def _reason(error: Refused, slug: str, lang: str, names: Sequence[str] = ()) -> str:
+    """The reason in the reader's language, as far as the game is known."""
+    try:
+        return game_words(slug, lang).say("reasons", error.key, error.values, names)
+    except Unknown:
+        return error.why
+
+
+def _note(request: Request, speaking: Tongue, slug: str, said: str, clause: str) -> str:
+    try:
+        rule = clauses(slug, speaking.lang).get(clause, "")
+    except Unknown:
+        rule = ""
+    return _fill(
+        request, "table/why.html", speaking, said=said, clause=clause, rule=rule, slug=slug
+    )
+
+
+# -- Links --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """The way to a seat: its address, and the same as a QR code."""
+
+    seat: int
+    address: str
+    code: Markup
+
+
+def invitation(request: Request, match: str, seat: int, token: str) -> Invitation:
+    """A link to a seat."""
+    address = f"{request.base_url}m/{match}/claim/{token}"
+    code = segno.make(address, error="m").svg_inline(omitsize=True, border=2, light="#fff")
+    return Invitation(seat, address, Markup(code))  # noqa: S704 - drawn by the library
+
+
+def link(request: Request, match: str, seat: int, token: str) -> str:
+    """A new link to a seat, to be shown on the page."""
+    speaking = tongue(hints(request).lang or language(request, None))
+    return _fill(
+        request,
+        "table/link.html",
+        speaking,
+        invitations=[invitation(request, match, seat, token)],
+        only_here=only_here(request),
+    )
+
+
+def only_here(request: Request) -> bool:
+    """Whether the address in use leads nowhere from another device."""
+    return request.url.hostname in OWN_DEVICES
+
+
+# -- Replays ------------------------------------------------------------------------------------
+
+
+def moment(
+    request: Request, slug: str, frames: Sequence[Frame], at: int, names: Sequence[str], lang: str
+) -> str:
+    """One moment of a replay."""
+    frame = frames[at]
+    shown = drawn(slug, frame.view, lang, names)
+    return _fill(
+        request,
+        "replay/moment.html",
+        tongue(lang),
+        drawn=shown,
+        plain={} if shown.board or shown.tray else plain(frame.view),
+        items=items(slug, [frame.line], frame.view["seat"], names, lang),
+        at=at,
+        last=len(frames) - 1,
+        slug=slug,
+    )

@@ -1,0 +1,232 @@
+"""What stands before every request: limits, where it comes from, and the headers of every answer.
+
+Changing requests must come from our own pages or from no browser at all. A browser says so itself
+(`Sec-Fetch-Site`, or `Origin` where it does not); a program that sends neither cannot be misled by
+another site. The cookie's `SameSite` is the second line.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from ipaddress import IPv6Address, ip_address
+from math import ceil
+from typing import Final
+from urllib.parse import urlsplit
+
+from fastapi import HTTPException, Request
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludoteca.kernel import LudotecaError
+from ludoteca.table import NotAllowed
+from ludoteca.web.guests import COOKIE, LIFE, SAFE, Guests
+
+log: Final = logging.getLogger("ludoteca.web")
+
+CONTENT_POLICY: Final = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    ]
+)
+HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    # Not no-referrer: browsers would then send "Origin: null" with our own forms.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+MANY: Final = 10_000
+"""So many addresses or guests are remembered before the quiet ones are forgotten."""
+
+Answer = Callable[[Request, int, LudotecaError], Response]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many requests a second for ever, so many at once."""
+
+    a_second: float
+    at_once: int
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a guest, an address and a body may be. Many guests can share an address."""
+
+    guest: Rate = Rate(100, 500)
+    address: Rate = Rate(500, 2000)
+    body: int = 1_000_000
+
+
+@dataclass
+class Limiter:
+    """Counts requests by key: a bucket that fills steadily and is emptied by one each time."""
+
+    rate: Rate
+    now: Callable[[], float] = time.monotonic
+    buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """What was left, and when."""
+
+    def wait(self, key: str) -> float:
+        """Take one; 0 if there was one left, else the seconds until there is."""
+        now = self.now()
+        left = self._left(key, now)
+        if left < 1:
+            return (1 - left) / self.rate.a_second
+        if len(self.buckets) >= MANY:
+            self._forget(now)
+        self.buckets[key] = (left - 1, now)
+        return 0.0
+
+    def _left(self, key: str, now: float) -> float:
+        left, at = self.buckets.get(key, (float(self.rate.at_once), now))
+        return min(self.rate.at_once, left + (now - at) * self.rate.a_second)
+
+    def _forget(self, now: float) -> None:
+        quiet = [key for key in self.buckets if self._left(key, now) >= self.rate.at_once]
+        for key in quiet:
+            del self.buckets[key]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from. Whoever has one IPv6 address has the 2**64 beside it too."""
+    client = scope.get("client")
+    host: str = client[0] if client else ""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return f"{int(found) >> 64:x}::/64"
+    return host
+
+
+def is_foreign(headers: Headers) -> bool:
+    """Whether another site's page has sent this."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+
+
+class Guard:
+    """The outermost layer of the app."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, answer: Answer) -> None:
+        self._app = app
+        self._limits = limits
+        self._answer = answer
+        self._guests = Limiter(limits.guest)
+        self._addresses = Limiter(limits.address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 0
+        self._recognise(scope)
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._complete(scope, message)
+            await send(message)
+
+        try:
+            inner = self._refusal(scope) or self._app
+            await inner(scope, self._counted(receive), send_guarded)
+        except Exception:
+            log.exception("a request failed", extra=_about(scope))
+            if status:
+                raise
+            await self._apology(scope)(scope, receive, send_guarded)
+        took = round((time.perf_counter() - started) * 1000, 1)
+        log.info("request", extra={**_about(scope), "status": status, "ms": took})
+
+    def _recognise(self, scope: Scope) -> None:
+        """Read the cookie once for everybody."""
+        guests: Guests = scope["app"].state.guests
+        ticket = guests.read(Request(scope).cookies.get(COOKIE, ""))
+        state = scope.setdefault("state", {})
+        state["guest"] = None if ticket is None else ticket.guest
+        state["new_cookie"] = ticket is not None and ticket.old
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        request = Request(scope)
+        wait = self._addresses.wait(address_of(scope))
+        guest = scope["state"]["guest"]
+        if guest is not None:
+            wait = max(wait, self._guests.wait(guest))
+        if wait:
+            response = self._answer(request, 429, NotAllowed("too fast; wait a moment"))
+            response.headers["Retry-After"] = str(ceil(wait))
+            return response
+        if scope["method"] in SAFE:
+            return None
+        if is_foreign(request.headers):
+            return self._answer(request, 403, NotAllowed("this comes from another site"))
+        length = request.headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self._limits.body:
+            return self._answer(request, 413, NotAllowed("this is too large"))
+        return None
+
+    def _apology(self, scope: Scope) -> Response:
+        said = "something went wrong here; it was not your fault"
+        try:
+            return self._answer(Request(scope), 500, LudotecaError(said))
+        except Exception:
+            # What went wrong may be the drawing of pages itself.
+            return PlainTextResponse(said, 500)
+
+    def _counted(self, receive: Receive) -> Receive:
+        """Who does not say how long a body is may not go on for ever either."""
+        length = 0
+
+        async def counting() -> Message:
+            nonlocal length
+            message = await receive()
+            length += len(message.get("body", b""))
+            if length > self._limits.body:
+                raise HTTPException(413, "this is too large")
+            return message
+
+        return counting
+
+    def _complete(self, scope: Scope, message: Message) -> None:
+        headers = MutableHeaders(scope=message)
+        headers.update(HEADERS)
+        # A table looks different at every moment, and to everybody.
+        headers.setdefault("Cache-Control", "no-store")
+        state = scope["state"]
+        if state["new_cookie"]:
+            cookie = Response()
+            cookie.set_cookie(
+                COOKIE,
+                scope["app"].state.guests.sign(state["guest"]),
+                max_age=int(LIFE.total_seconds()),
+                secure=scope["scheme"] == "https",
+                httponly=True,
+                samesite="lax",
+            )
+            headers.append("Set-Cookie", cookie.headers["set-cookie"])
+
+
+def _about(scope: Scope) -> dict[str, object]:
+    """What the log says of a request: its route, for the address itself may hold a seat's link."""
+    route = getattr(scope.get("route"), "path", "")
+    return {"method": scope["method"], "route": route, "from": address_of(scope)}

@@ -1,0 +1,164 @@
+"""The server as a process: its address, its log, and how it stops."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from datetime import UTC, datetime
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from ludoteca.kernel import LudotecaError
+from ludoteca.table import Store
+from ludoteca.web import stream
+from ludoteca.web.app import create_app
+from ludoteca.web.guests import key_file, read_key
+
+PORT: Final = 8086
+LOGS: Final = ("quiet", "text", "json")
+GRACE: Final = 5
+"""Seconds for requests under way when the server is told to stop."""
+
+EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to recognise, not to bind
+PLAIN: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
+"""What every record of the log has; the rest is what was said with it."""
+
+
+class Server(uvicorn.Server):
+    """Streams never end by themselves: they are closed before the others are waited for."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, address: str, show: bool) -> None:
+        super().__init__(config)
+        self._table = app
+        self._address = address
+        self._show = show
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # Now it answers.
+        print(f"Ludoteca is at {self._address}", flush=True)
+        if self._show:
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        stream.close_all(self._table)
+        await super().shutdown(sockets)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    *,
+    database: str = "",
+    show: bool = False,
+    log: str = "quiet",
+    pace: float = 0.6,
+    workers: int = 0,
+) -> None:
+    """Serve until told to stop. `show` opens the browser; without `port` a free one will do."""
+    # What is wrong with the data is said before anything starts.
+    Store(database, alone=True).close()
+    read_key(key_file(database))
+    start_log(log)
+    listening = listen(host, port)
+    app = create_app(database=database, workers=workers, pace=pace)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="none",
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE,
+    )
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
+        signal.signal(number, lambda *_: None)
+    with listening:
+        Server(config, app, address_of(listening), show).run([listening])
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the address; at a free port if none was named and the usual one is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = (PORT, 0) if port is None else (port,)
+    for number in wanted:
+        try:
+            listening = socket.create_server((host, number), family=family, backlog=2048)
+        except socket.gaierror:
+            trouble = "there is no such address"
+        except OSError as error:
+            trouble = os.strerror(error.errno) if error.errno else str(error)
+        else:
+            # Connections take this over. Without it, every answer waits for its own beginning to
+            # be confirmed: 40 ms.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return listening
+    raise LudotecaError(f"cannot listen at {host} port {wanted[-1]}: {trouble}")
+
+
+def address_of(listening: socket.socket) -> str:
+    """What to type into a browser: one that other devices can use, if they can reach us."""
+    host, port = listening.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = own_address()
+    elif ":" in host:
+        host = f"[{host}]"
+    return f"http://{host}:{port}/"
+
+
+def own_address() -> str:
+    """Our address in the network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+    return found
+
+
+# -- The log ------------------------------------------------------------------------------------
+
+
+class JsonLines(logging.Formatter):
+    """One JSON document a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **{key: value for key, value in vars(record).items() if key not in PLAIN},
+        }
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, default=str)
+
+
+class TextLines(logging.Formatter):
+    """What is said, and then what was said with it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        more = [f"{key}={value}" for key, value in vars(record).items() if key not in PLAIN]
+        return " ".join([super().format(record), *more])
+
+
+def start_log(kind: str) -> None:
+    """Write a log to the error outlet: warnings only, or everything as text or JSON."""
+    if kind not in LOGS:
+        raise LudotecaError(f"there is no log {kind!r}; there are: {', '.join(LOGS)}")
+    handler = logging.StreamHandler(sys.stderr)
+    text = TextLines("%(asctime)s %(levelname)s %(message)s")
+    handler.setFormatter(JsonLines() if kind == "json" else text)
+    level = logging.WARNING if kind == "quiet" else logging.INFO
+    logging.basicConfig(handlers=[handler], level=level, force=True)

@@ -1,0 +1,117 @@
+"""What goes down to the page: server-sent events whose id is the index in the match's log."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import Field
+
+from ludoteca.table import Person, Played, Service, Stale, Subscription, Update
+from ludoteca.web import render
+from ludoteca.web.guests import Guest
+
+LAST_INDEX: Final = 2**31 - 1
+
+MatchId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
+SeatNumber = Annotated[int, Field(ge=0, le=99)]
+Seat = Annotated[SeatNumber, Path()]
+Viewer = Annotated[Literal["watch"] | SeatNumber, Path()]
+"""Through whose eyes: a seat, or "watch" for an onlooker's."""
+
+After = Annotated[int, Query(ge=-1, le=LAST_INDEX)]
+LastEventId = Annotated[int | None, Header(ge=-1, le=LAST_INDEX)]
+
+router = APIRouter()
+
+
+def service_of(request: Request) -> Service:
+    """The matches of this server."""
+    service: Service = request.app.state.service
+    return service
+
+
+Matches = Annotated[Service, Depends(service_of)]
+
+
+async def answered(service: Service, person: Person, change: Awaitable[Played]) -> Played:
+    """Wait until a change is on disk. Who came too late is shown who is present as well."""
+    try:
+        return await change
+    except Stale as stale:
+        state = await service.state(stale.state.match, person.id, stale.state.viewer)
+        raise Stale(state) from None
+
+
+def eyes(viewer: Literal["watch"] | int) -> int | None:
+    """The seat to look from; None for an onlooker."""
+    return None if viewer == "watch" else viewer
+
+
+@dataclass(frozen=True)
+class Feed:
+    """Somebody listening to a match."""
+
+    service: Service
+    match: str
+    person: Person
+    subscription: Subscription
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """All that was missed and all that happens, while these eyes are the person's own."""
+        viewer = self.subscription.viewer
+        told = self.subscription.after
+        async for update in self.subscription:
+            if viewer is not None:
+                mine = await self.service.seats_of(self.match, self.person.id)
+                if viewer not in mine:
+                    return
+            yield await self._complete(update, told) if update.resync else update
+            told = update.index
+
+    async def _complete(self, update: Update, told: int) -> Update:
+        """However much was missed, it is told."""
+        viewer = self.subscription.viewer
+        lines = await self.service.lines(self.match, self.person.id, viewer, told)
+        until = tuple(line for line in lines if line.index <= update.index)
+        return replace(update, lines=until)
+
+
+async def feed(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    viewer: Viewer,
+    person: Guest,
+    last_event_id: LastEventId = None,
+    after: After = -1,
+) -> AsyncIterator[Feed]:
+    """Listen until the client goes away or the server stops. Opened before the answer begins."""
+    since = after if last_event_id is None else last_event_id
+    subscription = await service.subscribe(match, person.id, eyes(viewer), since)
+    streams: set[Subscription] = request.app.state.streams
+    streams.add(subscription)
+    try:
+        async with subscription:
+            yield Feed(service, match, person, subscription)
+    finally:
+        streams.discard(subscription)
+
+
+def close_all(app: FastAPI) -> None:
+    """The server stops: let every stream come to its end."""
+    for subscription in list(app.state.streams):
+        subscription.close()
+
+
+@router.get("/m/{match}/{viewer}/stream", response_class=EventSourceResponse)
+async def stream(
+    request: Request, feed: Annotated[Feed, Depends(feed)]
+) -> AsyncIterator[ServerSentEvent]:
+    """The table as it changes, drawn."""
+    async for update in feed.updates():
+        html = render.update(request, update.state, update.lines, feed.person)
+        yield ServerSentEvent(raw_data=html, event="table", id=str(update.index))

@@ -1,0 +1,400 @@
+"""Where requests come from, how large and how fast they are, and what is told to whom."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ludoteca.kernel import SecretLuck
+from ludoteca.web import api, app, moves, pages, stream
+from ludoteca.web.guests import SAFE
+from ludoteca.web.safety import Limiter, Limits, Rate, address_of
+
+# -- Other sites --------------------------------------------------------------------------------
+
+FOREIGN = [
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Sec-Fetch-Site": "cross-site", "Origin": "{own}"},
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": ""},
+    {"Origin": "{own}.evil.example"},
+    {"Origin": "http://127.0.0.1:1"},
+]
+OWN = [
+    {},
+    {"Sec-Fetch-Site": "same-origin"},
+    {"Sec-Fetch-Site": "none"},
+    {"Origin": "{own}"},
+    {"Sec-Fetch-Site": "same-origin", "Origin": "{own}"},
+]
+
+
+def headers_for(live, headers):
+    return {name: value.replace("{own}", live.url.rstrip("/")) for name, value in headers.items()}
+
+
+def changing() -> list[tuple[str, str]]:
+    """Every route that changes something, with its way of asking."""
+    return sorted(
+        (method, route.path)
+        for part in (app, api, moves, pages, stream)
+        for route in part.router.routes
+        for method in route.methods
+        if method not in SAFE
+    )
+
+
+def test_no_change_comes_from_another_site(live, ada):
+    match = ada.create("me:Ada", "me:Bea", "open")["match"]
+    before = ada.events(match)
+    routes = changing()
+    assert ("POST", "/m/{match}/{seat}/play") in routes
+    assert ("PUT", "/api/me") in routes
+    for method, path in routes:
+        known = {"{match}": match, "{seat}": "0", "{slug}": "lost_temple", "{token}": "x"}
+        for name, value in known.items():
+            path = path.replace(name, value)
+        for foreign in FOREIGN:
+            answer = ada.request(method, path, headers=headers_for(live, foreign))
+            assert answer.status_code == 403, (method, path, foreign)
+    assert ada.events(match) == before
+
+
+@pytest.mark.parametrize("own", OWN, ids=str)
+def test_our_own_pages_and_programs_may(live, ada, own):
+    match = ada.create("me:Ada", "me:Bea")["match"]
+    answer = ada.post(
+        f"/m/{match}/0/chat", data={"at": 0, "text": "hello"}, headers=headers_for(live, own)
+    )
+    assert answer.status_code == 204
+
+
+@pytest.mark.parametrize("foreign", FOREIGN, ids=str)
+def test_links_from_elsewhere_may_be_followed(live, ada, foreign):
+    assert ada.get("/api/games", headers=headers_for(live, foreign)).status_code == 200
+
+
+# -- Size ---------------------------------------------------------------------------------------
+
+
+def test_what_is_too_large_is_not_read(serve_here):
+    with serve_here(limits=Limits(body=2000)) as live, live.guest() as ada:
+        large = {"name": "a" * 3000}
+        answer = ada.put("/api/me", json=large)
+        assert answer.status_code == 413
+        assert answer.json() == {"error": "this is too large"}
+        assert ada.put("/api/me", json={"name": "a" * 1500}).status_code == 200
+        assert ada.post("/m/abc/0/chat", data={"at": "0", "text": "a" * 3000}).status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/m/abc/0/chat"])
+def test_nor_what_does_not_say_how_large_it_is(serve_here, path):
+    def endless() -> Iterator[bytes]:
+        yield b'{"name": "'
+        for _ in range(40):
+            yield b"a" * 100
+
+    method = "PUT" if path == "/api/me" else "POST"
+    kind = {"/api/me": "application/json"}.get(path, "application/x-www-form-urlencoded")
+    with serve_here(limits=Limits(body=2000)) as live, live.guest() as ada:
+        answer = ada.request(method, path, content=endless(), headers={"Content-Type": kind})
+        assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("length", [b"-1", b"x", b"9" * 30])
+def test_an_absurd_length(live, length):
+    host, _, port = live.url.removeprefix("http://").rstrip("/").partition(":")
+    with socket.create_connection((host, int(port)), timeout=5) as wire:
+        wire.sendall(
+            b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Content-Length: " + length + b"\r\n\r\n"
+        )
+        status = wire.recv(1000).split(b" ")[1]
+    assert status in (b"400", b"413")
+
+
+# -- Speed --------------------------------------------------------------------------------------
+
+
+def test_who_is_too_fast_has_to_wait(serve_here):
+    limits = Limits(guest=Rate(0.001, 5))
+    with serve_here(limits=limits) as live, live.guest() as ada, live.guest() as bea:
+        ada.get("/api/me")
+        bea.get("/api/me")
+        assert [ada.get("/api/me").status_code for _ in range(6)] == [200] * 5 + [429]
+        answer = ada.get("/api/me")
+        assert answer.json() == {"error": "too fast; wait a moment"}
+        assert 1 <= int(answer.headers["retry-after"]) <= 1000
+        assert ada.get("/nowhere").status_code == 429
+        assert bea.get("/api/me").status_code == 200
+
+
+def test_nor_can_one_be_many(serve_here):
+    """Without a cookie the address counts."""
+    with serve_here(limits=Limits(address=Rate(0.001, 5))) as live:
+        codes = []
+        for _ in range(7):
+            with live.guest() as nobody:
+                codes.append(nobody.get("/api/me").status_code)
+        assert codes == [200] * 5 + [429] * 2
+
+
+def test_the_usual_limit_is_generous(serve_here):
+    """Nobody who plays by hand comes near it."""
+    with serve_here(limits=Limits()) as live, live.guest() as ada:
+        ada.get("/api/me")
+        assert {ada.get("/api/me").status_code for _ in range(400)} == {200}
+
+
+def test_a_bucket_fills_again():
+    now = [0.0]
+    limiter = Limiter(Rate(2, 3), lambda: now[0])
+    assert [limiter.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert limiter.wait("b") == 0
+    now[0] = 0.5
+    assert limiter.wait("a") == 0
+    assert limiter.wait("a") == 0.5
+    now[0] = 100
+    assert [limiter.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_the_quiet_ones_are_forgotten(monkeypatch):
+    monkeypatch.setattr("ludoteca.web.safety.MANY", 10)
+    now = [0.0]
+    limiter = Limiter(Rate(1, 2), lambda: now[0])
+    for number in range(10):
+        limiter.wait(f"quiet {number}")
+    now[0] = 5
+    limiter.wait("busy")
+    limiter.wait("new")
+    assert set(limiter.buckets) == {"busy", "new"}
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "20010db800010002::/64"),
+        ("2001:db8:1:2::9", "20010db800010002::/64"),
+        ("fe80::1%eth0", "fe80000000000000::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_addresses(host, address):
+    assert address_of({"client": (host, 1)}) == address.lstrip("0")
+
+
+def test_no_address_at_all():
+    assert address_of({"client": None}) == ""
+
+
+# -- Names and words ----------------------------------------------------------------------------
+
+WICKED = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
+
+
+def test_names_and_chat_are_escaped(live, ada):
+    match = ada.create(f"me:{WICKED}", "me:Bea")["match"]
+    ada.post(f"/m/{match}/0/chat", data={"at": 0, "text": WICKED})
+    with live.listen(ada, f"/m/{match}/0/stream") as news:
+        drawn = next(news).data
+    pages = [drawn] + [
+        ada.get(path).text
+        for path in (f"/m/{match}/0", f"/m/{match}/watch", "/", f"/m/{match}/big")
+    ]
+    for page in pages:
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+    assert "&lt;script&gt;" in drawn
+    said = ada.events(match)[1]["data"]["text"]
+    assert said == WICKED
+
+
+@pytest.mark.parametrize(
+    "text", ["a\r\nid: 99\r\n\r\nevent: table", "a\ndata: x", "a\0b", "\u2028"]
+)
+def test_nobody_writes_into_the_stream(live, ada, text):
+    match = ada.create("me:Ada", "me:Bea")["match"]
+    ada.post(f"/api/matches/{match}/0/chat", json={"at": 0, "text": f"x{text}y"})
+    for path in (f"/m/{match}/0/stream", f"/api/matches/{match}/0/stream"):
+        with live.listen(ada, path) as news:
+            assert next(news).id == 1
+    with live.listen(ada, f"/api/matches/{match}/0/stream") as news:
+        said = next(news).json["lines"][1]["data"]["text"]
+    assert said == " ".join(f"x{text}y".replace("\0", " ").split())
+
+
+# -- Who may ------------------------------------------------------------------------------------
+
+
+def test_what_a_stranger_is_told(live, ada, bea):
+    match = ada.create("me:Ada", "me:Cid", watch="nobody")["match"]
+    for path in (
+        f"/api/matches/{match}/0",
+        f"/api/matches/{match}/watch",
+        f"/api/matches/{match}/0/events",
+        f"/api/matches/{match}/watch/stream",
+        f"/api/matches/{match}/0/explain?action=walk+1",
+        f"/api/matches/{match}/record",
+        f"/m/{match}/0/stream",
+        f"/m/{match}/watch/stream",
+        f"/m/{match}/0/why?action=walk+1",
+        f"/m/{match}/0",
+        f"/m/{match}/watch",
+        f"/m/{match}/replay",
+    ):
+        answer = bea.get(path)
+        assert answer.status_code == 403, path
+        assert "Cid" not in answer.text
+        assert "Ada" not in answer.text
+
+
+def test_the_secret_is_nowhere_before_the_end(live, ada, monkeypatch):
+    secret = "5c" * 32
+    monkeypatch.setattr("ludoteca.table.service.SecretLuck", lambda: SecretLuck(secret))
+    match = ada.create("me:Ada", "me:Bea")["match"]
+    for _ in range(5):
+        ada.move(match)
+    for name in channels(match, 0):
+        assert secret not in ada.get(name).text
+    with live.listen(ada, f"/m/{match}/0/stream") as news:
+        assert secret not in next(news).data
+
+
+# -- Non-interference ---------------------------------------------------------------------------
+
+
+def channels(match: str, viewer: int | str) -> list[str]:
+    """All that answers to a look, allowed or not, and ends."""
+    found = [
+        f"/m/{match}",
+        f"/m/{match}/big",
+        f"/m/{match}/replay",
+        f"/m/{match}/record.ludo",
+        f"/api/matches/{match}/record",
+    ]
+    for eyes in ("watch", 0, 1, 2, viewer):
+        found += [f"/m/{match}/{eyes}{part}" for part in ("", "/log", "/words")]
+        found += [f"/api/matches/{match}/{eyes}{part}" for part in ("", "/events")]
+    for action in ("pick 3", "pick 9", "rob 4", "bet 0", "walk 99", "nonsense"):
+        found.append(f"/m/{match}/{viewer}/why?action={action}")
+        found.append(f"/api/matches/{match}/{viewer}/explain?action={action}")
+    return found
+
+
+def mistakes(match: str, viewer: int | str) -> list[tuple[str, dict[str, str | int]]]:
+    """Moves that are answered with an error and change nothing."""
+    tried = [(0, "walk 99"), (0, "pick 3"), (99, "pick 3"), (99, "nonsense"), (0, "pick 9")]
+    return [(f"/{match}/{viewer}/play", {"at": at, "action": action}) for at, action in tried]
+
+
+def same(text: str, match: str) -> str:
+    """Without what may differ: the id of the match and hashes. The clock stands still."""
+    return re.sub(r"\b[0-9a-f]{64}\b", "HASH", text.replace(match, "MATCH"))
+
+
+def told(live, guest, match: str, viewer: int | str) -> dict[str, str]:
+    """Everything that every channel says of a match, by channel."""
+    mine = guest.get("/api/matches").json()["mine"]
+    found = {"list": str([listed for listed in mine if listed["match"] == match])}
+    for path in channels(match, viewer):
+        answer = guest.get(path)
+        found[path] = f"{answer.status_code} {answer.text}"
+    for path, said in mistakes(match, viewer):
+        form = guest.post(f"/m{path}", data=said)
+        data = guest.post(f"/api/matches{path}", json=said)
+        found[f"{path} {said}"] = f"{form.status_code} {form.text} {data.status_code} {data.text}"
+    for path in (f"/m/{match}/{viewer}/stream", f"/api/matches/{match}/{viewer}/stream"):
+        with live.listen(guest, path) as news:
+            first = next(news)
+            found[path] = f"{first.event} {first.id} {first.data}"
+    return {same(channel, match): same(text, match) for channel, text in found.items()}
+
+
+def assert_alike(live, guest, one: str, two: str, viewer: int | str) -> None:
+    first, second = told(live, guest, one, viewer), told(live, guest, two, viewer)
+    assert first.keys() == second.keys()
+    for channel, text in first.items():
+        assert text == second[channel], channel
+
+
+@pytest.fixture
+def still(serve_here) -> Iterator[Any]:
+    """A server whose clock stands still."""
+    with serve_here(now=lambda: 1_700_000_000.0) as live:
+        yield live
+
+
+def seat_two(ada, bea, match: dict[str, Any]) -> str:
+    """Bea takes the open seat."""
+    id: str = match["match"]
+    said = {"token": match["links"][0]["token"], "name": "Bea"}
+    assert bea.post(f"/api/matches/{id}/join", json=said).status_code == 200
+    return id
+
+
+def test_what_others_choose_shows_nowhere(still, monkeypatch):
+    """Lost Temple: the same luck; ada's picks differ, and bea and onlookers cannot tell.
+
+    Bea has picked first; what is picked after her she sees only when she is asked again.
+    """
+    monkeypatch.setattr("ludoteca.table.service.SecretLuck", lambda: SecretLuck("07" * 32))
+    with still.guest() as ada, still.guest() as bea, still.guest() as cid:
+        first = next(
+            s["seat"] for s in ada.table(ada.create(*["me"] * 4)["match"])["seats"] if s["asked"]
+        )
+        kinds = [f"me:P{seat}" if seat != first else "open" for seat in range(4)]
+        matches = [seat_two(ada, bea, ada.create(*kinds)) for _ in range(2)]
+        for match in matches:
+            bea.move(match)
+        picked: list[list[str]] = [[], []]
+        for _ in range(3):
+            for number, match in enumerate(matches):
+                seat, at, options = ada.asked(match)
+                action = options[-number]
+                picked[number].append(action)
+                ada.post(f"/m/{match}/{seat}/play", data={"at": at, "action": action})
+            if ada.table(matches[0])["view"]["call"]:
+                break
+            assert_alike(still, bea, *matches, viewer=first)
+            assert_alike(still, bea, *matches, viewer="watch")
+            assert_alike(still, cid, *matches, viewer="watch")
+        assert len(picked[0]) == 3
+        assert picked[0] != picked[1]
+
+
+def test_what_luck_gives_others_shows_nowhere(still, monkeypatch):
+    """Kuhn poker: bea has the same card twice and ada has not."""
+    with still.guest() as ada, still.guest() as bea:
+        dealt: dict[int, dict[int, str]] = {}
+        for number in range(1, 60):
+            luck = SecretLuck(f"{number:064x}")
+            monkeypatch.setattr("ludoteca.table.service.SecretLuck", lambda luck=luck: luck)
+            match = seat_two(ada, bea, ada.create("me:Ada", "open", game="kuhn_poker"))
+            hers = bea.table(match, 1)["view"]["hand"][1]
+            dealt.setdefault(hers, {})[ada.table(match, 0)["view"]["hand"][0]] = match
+            if any(len(found) == 2 for found in dealt.values()):
+                break
+        one, two = next(tuple(found.values()) for found in dealt.values() if len(found) == 2)
+        assert_alike(still, bea, one, two, viewer=1)
+        assert_alike(still, bea, one, two, viewer="watch")
+        for match in (one, two):
+            _, at, _ = ada.asked(match)
+            ada.post(f"/m/{match}/0/play", data={"at": at, "action": "bet 0"})
+        assert_alike(still, bea, one, two, viewer=1)
+        assert_alike(still, bea, one, two, viewer="watch")
+
+
+def test_the_comparison_can_fail(still):
+    with still.guest() as ada:
+        one, two = (ada.create("me:Ada", "me:Bea")["match"] for _ in range(2))
+        ada.move(one)
+        with pytest.raises(AssertionError):
+            assert_alike(still, ada, one, two, viewer=0)

@@ -1,0 +1,81 @@
+"""Take the pictures of the documents from a real server in a real browser.
+
+python tools/pictures.py
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WIDE = {"width": 1600, "height": 1000}
+PHONE = {"width": 390, "height": 844}
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "ludoteca",
+                "serve",
+                "--port",
+                "0",
+                "--no-open",
+                "--pace",
+                "0.1",
+            ],
+            env={**os.environ, "LUDOTECA_DATA": folder},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert server.stdout is not None
+        found = re.search(r"http://\S+/", server.stdout.readline())
+        assert found is not None
+        try:
+            take(found[0])
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def take(base: str) -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        for name, size, theme in (("", WIDE, "light"), ("-phone", PHONE, "dark")):
+            page = browser.new_context(viewport=size, color_scheme=theme).new_page()
+            page.goto(base)
+            shoot(page, f"home{name}")
+            sit_down(page)
+            for _ in range(30):
+                page.keyboard.press("1")
+                page.wait_for_timeout(250)
+            page.wait_for_selector("[data-act]")
+            shoot(page, f"table{name}")
+            page.goto(f"{base}rules/lost_temple" if name else f"{base}new/lost_temple")
+            shoot(page, f"rules{name}" if name else "new")
+        browser.close()
+
+
+def sit_down(page: Page) -> None:
+    page.locator("details.now summary").first.click()
+    page.locator("details.now button").nth(1).click()
+    page.wait_for_selector("[data-act]")
+
+
+def shoot(page: Page, name: str) -> None:
+    page.wait_for_timeout(800)
+    page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=82)
+
+
+if __name__ == "__main__":
+    main()
