@@ -7,7 +7,7 @@ COMPILED := build/compiled
 # Where the compiled tree is tested from: its packages hide the interpreted ones.
 WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=compiled
 
-.PHONY: help play test setup lint unit compiled-tests speed compiled bench soak lock clean
+.PHONY: help play test setup lint unit browser compiled-tests speed compiled bench soak lock clean
 
 help:
 	@echo "make play      start the table and open it in the browser"
@@ -22,7 +22,7 @@ help:
 play: .venv/.play
 	@$(BIN)/ludoteca
 
-test: lint unit compiled-tests speed
+test: lint unit browser compiled-tests speed
 
 setup: .venv/.test
 
@@ -49,13 +49,17 @@ lint: .venv/.test
 
 # Everything interpreted, except the long games of the search bot.
 unit: .venv/.test
-	$(BIN)/pytest -n auto --ignore tests/strength --ignore tests/speed
+	$(BIN)/pytest -n auto --ignore tests/strength --ignore tests/speed --ignore tests/browser
 
 # The same kernel, twins, games and bots once more, compiled, and the search bot's long games.
 compiled-tests: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)
 	$(WITH_COMPILED) $(BIN)/pytest -n auto tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
+
+# A real browser. On a busy machine it may be late for once; the second run has to be clean.
+browser: .venv/.test
+	$(BIN)/pytest -n auto tests/browser || $(BIN)/pytest -n auto tests/browser
 
 # The floors of speed, with nothing else at work.
 speed: .venv/.test

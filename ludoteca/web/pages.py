@@ -357,7 +357,7 @@ async def at_table(request: Request, service: Matches, match: MatchId, me: Guest
     if len(mine) == 1:
         return await table(request, service, match, mine[0], me)
     state = await service.state(match, me.id, mine[0])
-    asked = [seat for seat in mine if state.seats[seat].asked and not state.seats[seat].level]
+    asked = [seat for seat in _here(state, mine) if state.seats[seat].asked]
     return await table(request, service, match, (asked or mine)[0], me)
 
 
@@ -402,13 +402,40 @@ async def replay(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """A match once more, through one's own eyes, or any when it is over."""
-    mine = await service.seats_of(match, me.id)
-    through = eyes(viewer) if viewer is not None else (mine[0] if mine else None)
-    state = await service.state(match, me.id, through if through in mine else None)
+    state = await service.state(match, me.id, None)
+    allowed = await _eyes_of(service, state, me)
+    through = eyes(viewer) if viewer is not None else (allowed[0] if allowed else None)
+    through = await _behind_the_curtain(service, state, me, through)
     frames = await service.frames(match, me.id, through)
+    address = f"/m/{match}/replay"
     return _replay_page(
-        request, me, state.game, frames, state.names, through, at, f"/m/{match}/replay", state, mine
+        request, me, state.game, frames, state.names, through, at, address, state, allowed
     )
+
+
+async def _eyes_of(service: Service, state: State, me: Person) -> tuple[int, ...]:
+    """The seats through whose eyes this guest may look back; the own ones first.
+
+    While several people share a device, none of them: the curtain hides what each has seen.
+    """
+    mine = await service.seats_of(state.match, me.id)
+    if state.over:
+        return (*mine, *[s.seat for s in state.seats if s.seat not in mine])
+    return () if len(_here(state, mine)) > 1 else mine
+
+
+def _here(state: State, mine: Sequence[int]) -> tuple[int, ...]:
+    """Those of somebody's seats that no bot plays."""
+    return tuple(seat for seat in mine if not state.seats[seat].level)
+
+
+async def _behind_the_curtain(
+    service: Service, state: State, me: Person, viewer: int | None
+) -> int | None:
+    """The eyes that were asked for, or an onlooker's where others share the device."""
+    mine = await service.seats_of(state.match, me.id)
+    hidden = viewer in mine and viewer not in await _eyes_of(service, state, me)
+    return None if hidden else viewer
 
 
 def _replay_page(
@@ -421,11 +448,10 @@ def _replay_page(
     at: int,
     address: str,
     state: State | None,
-    mine: Sequence[int] = (),
+    allowed: Sequence[int],
 ) -> str:
     lang = language(request, me)
     at = min(at, len(frames) - 1)
-    over = state is None or state.over
     return render.page(
         request,
         "replay.html",
@@ -440,11 +466,11 @@ def _replay_page(
         last=len(frames) - 1,
         at=at,
         viewer=viewer,
-        eyes=[seat for seat in range(len(names)) if over or seat in mine],
+        eyes=sorted(allowed),
         names=names,
         address=address,
         state=state,
-        over=over,
+        over=state is None or state.over,
     )
 
 
@@ -458,14 +484,11 @@ async def replay_moment(
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of a replay, to be morphed in."""
-    through = eyes(viewer)
-    header = await service.header(match)
-    mine = await service.seats_of(match, me.id)
-    state = await service.state(match, me.id, through if through in mine else None)
+    state = await service.state(match, me.id, None)
+    through = await _behind_the_curtain(service, state, me, eyes(viewer))
     frames = await _frames(request, service, match, me, through, state.index)
-    lang = language(request, me)
     at = min(at, len(frames) - 1)
-    return render.moment(request, header.game, frames, at, state.names, lang)
+    return render.moment(request, state.game, frames, at, state.names, language(request, me))
 
 
 async def _frames(
@@ -522,8 +545,7 @@ async def table(
     header = await service.header(match)
     state = await service.state(match, me.id, seat)
     mine = await service.seats_of(match, me.id)
-    here = tuple(seat for seat in mine if not state.seats[seat].level)
-    if seat is not None and len(here) > 1 and not open and not state.over:
+    if seat is not None and len(_here(state, mine)) > 1 and not open and not state.over:
         return HTMLResponse(_curtain(request, state, me))
     lang = language(request, me)
     told = render.Hints(state.game, mine, header.owner == me.id, lang=lang)
@@ -684,7 +706,8 @@ def frames_of(record: Record, viewer: int | None) -> list[Frame]:
 
 
 def _names(record: Record) -> tuple[str, ...]:
-    return record.names or tuple(f"P{n + 1}" for n in range(record.players))
+    named = dict(enumerate(record.names))
+    return tuple(named.get(n) or f"P{n + 1}" for n in range(record.players))
 
 
 @router.get("/open/{name}")
@@ -699,8 +722,10 @@ async def shown_record(
     record = _remembered(request, name)
     through = _seat_of(record, viewer)
     frames = frames_of(record, through)
+    names = _names(record)
+    everybody = range(record.players)
     return _replay_page(
-        request, me, record.game, frames, _names(record), through, at, f"/open/{name}", None
+        request, me, record.game, frames, names, through, at, f"/open/{name}", None, everybody
     )
 
 

@@ -34,6 +34,9 @@ KEY: Final = "t-"
 
 THEMES: Final = ("auto", "light", "dark")
 OWN_DEVICES: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
+FEW: Final = 5
+"""So many choices can be named in a sentence."""
+
 FIRST_LINES: Final = 80
 """So many lines of the log come with the page; earlier ones when they are asked for."""
 
@@ -140,11 +143,16 @@ def hints(request: Request) -> Hints:
     lang = query.get("lang", "")
     return Hints(
         game=query.get("game", ""),
-        mine=tuple(int(seat) for seat in query.get("mine", "").split(".") if seat.isdecimal()),
+        mine=tuple(int(seat) for seat in query.get("mine", "").split(".") if _small(seat)),
         owner=query.get("owner") == "1",
         big=query.get("big") == "1",
         lang=lang if lang in LANGUAGES else "",
     )
+
+
+def _small(number: str) -> bool:
+    """Whether it is a number of a sensible size; addresses come from anywhere."""
+    return number.isascii() and number.isdecimal() and len(number) < 10
 
 
 # -- Games in words and pictures ----------------------------------------------------------------
@@ -472,7 +480,7 @@ def update(request: Request, state: State, lines: Sequence[Line], person: Person
 def _seen(request: Request) -> int:
     """The index up to which the page knows the log."""
     seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
-    return int(seen) if seen.isdecimal() else -1
+    return int(seen) if _small(seen) else -1
 
 
 def table(request: Request, state: State, person: Person) -> str:
@@ -527,6 +535,14 @@ def why(request: Request, state: State, action: str, error: Refused | None, pers
         said = speaking.gettext("“%(deed)s” is allowed now.", deed=deed)
         return _note(request, speaking, state.game, said, "")
     said = _reason(error, state.game, lang, state.names)
+    if error.key == "not_allowed":
+        labels = [choice.label for asked in questions(state, lang) for choice in asked.choices]
+        said = speaking.gettext("That cannot be chosen now.")
+        if len(labels) <= FEW:
+            choices = speaking.listed(labels)
+            said = speaking.gettext(
+                "That cannot be chosen now. Possible: %(choices)s.", choices=choices
+            )
     return _note(request, speaking, state.game, said, error.clause)
 
 

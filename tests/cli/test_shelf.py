@@ -11,12 +11,12 @@ from ludoteca.cli import shelf
 
 COMMANDS = (
     *("games", "play", "simulate", "bench", "fuzz"),
-    *("replay", "verify", "rules", "clauses", "check"),
+    *("replay", "verify", "rules", "clauses", "check", "serve"),
 )
 
 
-def test_alone_it_prints_help(ludoteca):
-    result = ludoteca()
+def test_help_names_every_command(ludoteca):
+    result = ludoteca("--help")
     assert result.exit_code == 0
     for command in COMMANDS:
         assert command in result.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import socket
 import subprocess
 import sys
 import threading
@@ -123,12 +124,14 @@ Serving = Callable[..., AbstractContextManager[Live]]
 
 
 @contextmanager
-def serving(folder: Path, **settings: Any) -> Iterator[Live]:
+def serving(folder: Path, buffer: int = 0, **settings: Any) -> Iterator[Live]:
     database = f"sqlite:///{folder / 'tables.db'}"
     usual = {"database": database, "pace": 0.0, "workers": 1, "limits": UNLIMITED}
     app = create_app(**{**usual, **settings})
     config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=5)
     with listen("127.0.0.1", 0) as listening:
+        if buffer:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         url = address_of(listening)
         server = Server(config, app, url, show=False)
         thread = threading.Thread(target=server.run, args=([listening],))

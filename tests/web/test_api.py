@@ -291,22 +291,22 @@ RECORD = "/api/matches/{match}/record"
 
 
 @pytest.mark.parametrize("route", [*ROUTES, JOIN, RECORD])
-@pytest.mark.parametrize("match", ["nosuchmatch234", "NO", "%00", "%F0%9F%98%80", "a" * 41])
-def test_no_such_match(ada, route, match):
+def test_no_such_match(ada, route):
     known = {**ROUTES, JOIN: ("POST", {"token": "x"}), RECORD: ("GET", None)}
     method, body = known[route]
-    answer = ada.request(method, route.format(match=match, seat=0), json=body)
-    assert answer.status_code == 404
-    assert set(answer.json()) == {"error"}
+    for match in ("nosuchmatch234", "NO", "%00", "%F0%9F%98%80", "a" * 41):
+        answer = ada.request(method, route.format(match=match, seat=0), json=body)
+        assert answer.status_code == 404, match
+        assert set(answer.json()) == {"error"}
 
 
 @pytest.mark.parametrize("route", ROUTES)
-@pytest.mark.parametrize("seat", ["2", "99", "100", "-1", "1.5", "nobody", "9" * 40])
-def test_no_such_seat(ada, route, seat):
+def test_no_such_seat(ada, route):
     match = ada.create("me:Ada", "me:Bea")["match"]
     method, body = ROUTES[route]
-    answer = ada.request(method, route.format(match=match, seat=seat), json=body)
-    assert answer.status_code == 404
+    for seat in ("2", "99", "100", "-1", "1.5", "nobody", "9" * 40):
+        answer = ada.request(method, route.format(match=match, seat=seat), json=body)
+        assert answer.status_code == 404, seat
     assert len(ada.events(match)) == 1
 
 

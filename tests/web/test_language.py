@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -21,6 +22,7 @@ FIELD = re.compile(r"%\(\w+\)s")
 NOON = 1_700_000_000_000
 
 
+@cache
 def asked_for() -> dict[str, str | tuple[str, ...]]:
     """Every message in the code and in the templates, by its English text."""
     found: dict[str, str | tuple[str, ...]] = {}
@@ -30,6 +32,7 @@ def asked_for() -> dict[str, str | tuple[str, ...]]:
     return found
 
 
+@cache
 def catalogue(lang: str) -> Catalog:
     with (LOCALE / lang / "LC_MESSAGES" / "frame.po").open("rb") as file:
         return read_po(file, locale=lang, abort_invalid=True)

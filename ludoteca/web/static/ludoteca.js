@@ -342,7 +342,12 @@ function afterChange(news) {
   markNews();
   scrollLog();
   const turn = Boolean(now()?.dataset.turn);
-  if (turn && !hadTurn) chime();
+  if (turn && !hadTurn) {
+    chime();
+    const asks = document.createElement("p");
+    asks.textContent = find("#question").textContent;
+    find("#say").append(asks);
+  }
   document.title = turn ? `● ${main.dataset.turnTitle} · ${title}` : title;
   hadTurn = turn;
   // Whoever chose by key finds the next choice under the fingers.
@@ -409,6 +414,12 @@ document.addEventListener("htmx:sse:error", (event) => {
   lost.textContent = page().dataset.lost;
   lost.hidden = false;
 });
+// The extension comes back by itself once it was connected; the first time is ours to repeat.
+for (const failed of ["htmx:error", "htmx:response:error"]) {
+  document.addEventListener(failed, (event) => {
+    if (event.target.id === "stream") setTimeout(() => htmx.process(event.target, true), 3000);
+  });
+}
 document.addEventListener("htmx:sse:after:connection", () => { find("#lost").hidden = true; });
 
 // -- Countdowns ----------------------------------------------------------------------------------

@@ -1,0 +1,260 @@
+"""Several people: at browsers of their own, as onlookers, and around one device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ludoteca.kernel import game
+from ludoteca.text import words
+
+
+def claim(guest, created, name: str) -> Page:
+    """Come by the link, give a name, sit down."""
+    page = guest.go(created["links"][0]["path"])
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url(re.compile(r"/m/\w+/\d$"))
+    return page
+
+
+def cards(page: Page) -> dict[str, str]:
+    """The cards that lie before the seats and in the hand, by what the page calls them."""
+    found = {}
+    for card in page.locator("[id^='t-kept-'], [id^='t-mine-']").all():
+        found[card.get_attribute("id") or ""] = card.locator("title").first.text_content() or ""
+    return found
+
+
+def allowed(view) -> dict[str, bool]:
+    """The cards that a view lets its viewer see, and whether their faces are up."""
+    draft, found = view["draft"], {}
+    for p, kept in enumerate(draft["kept"]):
+        known = [c for c, holder in draft["answered"] if holder == p]
+        faces = len(draft["mine"] if p == view["seat"] else known)
+        found.update({f"t-kept-{p}-{i}": i < faces for i in range(kept)})
+    found.update({f"t-mine-{c}": True for c in draft["mine"]})
+    return found
+
+
+def heard(lines, names: list[str]) -> list[str]:
+    """What a viewer may know of the game, in words."""
+    spoken = words(game("lost_temple"), "en")
+    return [
+        spoken.say("events", event["key"], event["values"], names)
+        for line in lines
+        for event in line["events"]
+    ]
+
+
+@pytest.fixture
+def online(ada, newcomer):
+    """Two people and an onlooker at one table, each with a browser."""
+    created = ada.create("me:Ada", "open", language="en")
+    match = created["match"]
+    bea, eva = newcomer(), newcomer()
+    second = claim(bea, created, "Bea")
+    return match, {0: (ada, ada.sit(match)), 1: (bea, second), "watch": (eva, eva.sit(match))}
+
+
+def test_two_people_and_an_onlooker_see_what_they_may(online, hand):
+    match, people = online
+    ada, _ = people[0]
+    names = ["Ada", "Bea"]
+    for turn in range(14):
+        seat = next(s["seat"] for s in ada.table(match)["seats"] if s["asked"])
+        _, page = people[seat]
+        hand.wait_for_turn(page)
+        hand.choose(page, hand.options(page).nth(turn % hand.options(page).count()))
+        index = ada.table(match)["index"]
+        for viewer, (guest, seen) in people.items():
+            expect(seen.locator("#at")).to_have_value(str(index))
+            view = guest.table(match, viewer)["view"]
+            shown = cards(seen)
+            assert {id: title != "Face down" for id, title in shown.items()} == allowed(view)
+            told = heard(guest.lines(match, viewer), names)
+            assert [line for line in hand.log(seen) if line in told] == told
+            private = [line for line in hand.log(seen) if line.startswith("You ")]
+            assert private == [line for line in told if line.startswith("You ")]
+    _, onlooker = people["watch"]
+    assert "You keep" not in onlooker.content()
+    assert not onlooker.locator("[id^='t-mine-']").count()
+
+
+def test_nothing_of_another_hand_is_in_the_page(online, hand):
+    match, people = online
+    ada, _ = people[0]
+    seat = next(s["seat"] for s in ada.table(match)["seats"] if s["asked"])
+    _, page = people[seat]
+    hand.wait_for_turn(page)
+    label = hand.options(page).first.text_content() or ""
+    card = label.removeprefix("1").removeprefix("Keep ")
+    hand.choose(page, hand.options(page).first)
+    expect(page.locator("#log")).to_contain_text(f"You keep {card}.")
+    others = [seen for viewer, (_, seen) in people.items() if viewer != seat]
+    for seen in others:
+        expect(seen.locator("#log")).to_contain_text("keeps a card.")
+        assert f"keep {card}" not in " ".join(hand.log(seen))
+        assert "t-mine-" not in seen.content()
+
+
+def test_an_onlooker_can_touch_nothing(online, hand):
+    match, people = online
+    eva, page = people["watch"]
+    assert hand.options(page).count() == 0
+    assert hand.parts(page).count() == 0
+    assert page.get_by_role("button", name="Undo").count() == 0
+    assert page.get_by_label("Say something").count() == 0
+    before = hand.index(page)
+    page.locator("#t-card-1").click()
+    page.keyboard.press("1")
+    at = {"at": before, "action": "pick 1"}
+    answer = eva.context.request.post(f"{eva.address}/m/{match}/0/play", form=at)
+    assert answer.status == 403
+    assert eva.context.request.get(f"{eva.address}/m/{match}/0").status == 403
+    assert eva.context.request.get(f"{eva.address}/m/{match}/0/stream").status == 403
+    assert eva.table(match)["index"] == before
+
+
+def test_a_link_seats_one_person_only(ada, newcomer):
+    created = ada.create("me:Ada", "open")
+    claim(newcomer(), created, "Bea")
+    eva = newcomer()
+    eva.forgive("status of 4")
+    eva.page.goto(eva.address + created["links"][0]["path"])
+    sit = eva.page.get_by_role("button", name="Sit down")
+    if sit.count():
+        eva.page.get_by_label("Your name").fill("Eva")
+        sit.click()
+    expect(eva.page.get_by_role("link", name="Back to the games")).to_be_visible()
+    assert ada.table(created["match"])["seats"][1]["name"] == "Bea"
+
+
+def test_chat_presence_and_names(online):
+    _, people = online
+    (_, first), (_, second), (_, onlooker) = people.values()
+    expect(first.locator("#seat-1")).to_contain_text("here")
+    second.get_by_role("button", name="Chat").click()
+    field = second.get_by_label("Say something")
+    field.fill("<b>Good</b> luck & have fun")
+    field.press("Enter")
+    for page in (first, second, onlooker):
+        expect(page.locator("#chat")).to_contain_text("<b>Good</b> luck & have fun")
+        assert page.locator("#chat span b").count() == 0
+    expect(field).to_have_value("")
+    second.get_by_role("button", name="Menu").click()
+    second.get_by_role("textbox", name="Your name").fill("Béa <i>")
+    second.get_by_role("button", name="Change the name").click()
+    expect(onlooker.locator("#seat-1")).to_contain_text("Béa <i>")
+    second.close()
+    expect(first.locator("#seat-1")).to_contain_text("away")
+
+
+def test_the_new_table_form_makes_links_and_codes(ada, newcomer):
+    page = ada.go("/new/lost_temple")
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    page.get_by_label("Name").first.fill("Ada")
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    page.get_by_role("button", name="Set the table").click()
+    link = page.get_by_label("Link to seat 2").input_value()
+    expect(page.locator("[data-invited='1'] .code svg")).to_be_visible()
+    page.get_by_role("link", name="Sit down").click()
+    expect(page.locator("#seat-1")).to_contain_text("open seat")
+    other = newcomer().go(link.removeprefix(ada.address))
+    other.get_by_label("Your name").fill("Bea")
+    other.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#seat-1")).to_contain_text("Bea")
+    expect(page.locator("#seat-1")).to_contain_text("here")
+
+
+def test_the_big_screen_shows_a_code_for_every_open_seat(ada, newcomer):
+    match = ada.create("me:Ada", "open", "open")["match"]
+    page = ada.go(f"/m/{match}/big")
+    page.get_by_role("button", name="Show a code for every open seat").click()
+    codes = page.locator("[data-invited]")
+    expect(codes).to_have_count(2)
+    expect(codes.first.locator(".code svg")).to_be_visible()
+    link = page.get_by_label("Link to seat 3").input_value()
+    other = newcomer().go(link.removeprefix(ada.address))
+    other.get_by_label("Your name").fill("Eva")
+    other.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#seat-2")).to_contain_text("Eva")
+    expect(page.locator("[data-invited='2']")).to_be_hidden()
+    expect(page.locator("[data-invited='1']")).to_be_visible()
+
+
+# -- One device ---------------------------------------------------------------------------------
+
+NAMES = ("Ada", "Bea", "Eva", "Ida")
+
+
+def test_four_people_around_one_device(ada, hand):
+    page = ada.go("/new/lost_temple")
+    for n, name in enumerate(NAMES):
+        page.get_by_label(f"Seat {n + 1}", exact=True).select_option("me")
+        page.locator(f"[name=name-{n}]").fill(name)
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url(re.compile(r"/m/\w+$"))
+    match = page.url.rpartition("/")[2]
+    kept: dict[str, str] = {}
+    while True:
+        holder = behind_the_curtain(page)
+        if not play_own_part(page, hand, holder, kept):
+            break
+        pass_on(page)
+    assert set(kept) == set(NAMES)
+    assert ada.table(match)["view"]["round"] == 2
+
+
+def behind_the_curtain(page: Page) -> str:
+    """Who is to take the device; nothing of the game is there to be seen."""
+    title = page.get_by_role("heading", name=re.compile("Pass the device to"))
+    expect(title).to_be_visible()
+    name = (title.text_content() or "").removeprefix("Pass the device to ")
+    content = page.content()
+    assert 'id="t-' not in content
+    assert "data-act" not in content
+    assert not re.search(r"\b(Keep|keep|keeps|You)\b (the|a)\b", content)
+    assert page.locator("#log, #question, #at").count() == 0
+    page.get_by_role("button", name=f"I am {name}: show my side").click()
+    expect(page.locator("#question")).to_be_visible()
+    assert page.locator("#page").get_attribute("data-viewer") == str(NAMES.index(name))
+    return name
+
+
+def play_own_part(page: Page, hand, name: str, kept: dict[str, str]) -> bool:
+    """Answer while one is asked; whether the round still goes on."""
+    mine = [line for line in hand.log(page) if line.startswith("You keep")]
+    assert mine == ([kept[name]] if name in kept else []), "another's card is in the log"
+    while hand.wait_for_someone(page):
+        prompt = hand.question(page).text_content() or ""
+        if "Round 2 begins." in hand.log(page):
+            return False
+        hand.choose(page, hand.options(page).first)
+        if prompt.startswith("Which character do you keep"):
+            kept[name] = next(line for line in hand.log(page) if line.startswith("You keep"))
+    return "Round 2 begins." not in hand.log(page)
+
+
+def pass_on(page: Page) -> None:
+    page.get_by_role("link", name=re.compile("Hide my side and pass to")).click()
+    expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()
+
+
+def test_the_way_back_does_not_lead_behind_the_curtain(ada, hand):
+    match = ada.create(*[f"me:{name}" for name in NAMES])["match"]
+    ada.go("/")
+    page = ada.go(f"/m/{match}")
+    behind_the_curtain(page)
+    hand.wait_for_turn(page)
+    hand.choose(page, hand.options(page).first)
+    mine = next(line for line in hand.log(page) if line.startswith("You keep"))
+    pass_on(page)
+    page.go_back()
+    page.wait_for_load_state()
+    assert mine not in page.content()
+    page.go_forward()
+    page.wait_for_load_state()
+    assert mine not in page.content()

@@ -1,0 +1,277 @@
+"""Alone at a table: a whole game by clicking, a round by keys only, languages."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import expect
+
+from ludoteca.kernel import game
+from ludoteca.scene.gallery import NAMES
+from ludoteca.text import words
+
+LANGUAGES = ("it", "fr", "de", "nl")
+
+
+def test_a_whole_game_against_bots_by_clicking(ada, hand, tmp_path):
+    page = ada.go("/")
+    box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Lost Temple"))
+    box.get_by_text("Play now against bots").click()
+    box.get_by_role("button", name="easy").click()
+    page.wait_for_url(re.compile(r"/m/\w+$"))
+    match = page.url.rpartition("/")[2]
+    by_board, by_button = 0, 0
+    while hand.wait_for_turn(page):
+        options = hand.options(page)
+        expect(hand.question(page)).to_contain_text("?")
+        if (by_board + by_button) % 2 == 0 and hand.parts(page).count():
+            hand.choose(page, hand.parts(page).first)
+            by_board += 1
+        else:
+            hand.choose(page, options.last)
+            by_button += 1
+    assert by_board > 1
+    assert by_button > 1
+    assert ada.moves(match, 0) == by_board + by_button
+
+    table = ada.table(match, 0)
+    winner = table["seats"][table["view"]["winners"][0]]["name"]
+    expect(hand.question(page)).to_contain_text(winner)
+    page.get_by_role("button", name="Secret of the dice").click()
+    secret = page.get_by_role("region", name="Secret of the dice")
+    expect(secret.get_by_text(table["secret"])).to_be_visible()
+    expect(secret.get_by_text(table["hash"]).first).to_be_visible()
+    secret.get_by_role("button", name="Verify the dice").click()
+    expect(secret.get_by_role("status")).to_contain_text("follow from the secret")
+    page.keyboard.press("Escape")
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Save the record").click()
+    file = tmp_path / "match.ludo"
+    saving.value.save_as(file)
+    command = [sys.executable, "-m", "ludoteca", "verify", str(file)]
+    checked = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_a_finished_game_is_on_the_shelf_and_can_be_replayed(ada, hand):
+    match = finished(ada)
+    page = ada.go("/")
+    expect(page.get_by_role("heading", name="Finished")).to_be_visible()
+    page.locator(f"a[href='/m/{match}/replay']").click()
+    slider = page.get_by_role("slider", name="Moment of the match")
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 10
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(last))
+    page.get_by_role("button", name="One back").click()
+    expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(last - 1))
+    page.get_by_label("Through the eyes of").select_option("1")
+    page.wait_for_url(re.compile("viewer=1"))
+    expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(last - 1))
+    page.get_by_role("button", name="Verify the dice").click()
+    expect(page.locator("#verified")).to_contain_text("follow from the secret")
+
+
+def finished(guest) -> str:
+    """A match that was played to its end out of sight."""
+    match = guest.create("me:Ada", "me:Bea")["match"]
+    for _ in range(2000):
+        table = guest.table(match)
+        if table["over"]:
+            return match
+        guest.answer(match, next(s["seat"] for s in table["seats"] if s["asked"]), "step 2")
+    raise AssertionError("this game has no end")
+
+
+def test_a_saved_record_can_be_opened_elsewhere(ada, newcomer, tmp_path):
+    match = finished(ada)
+    file = tmp_path / "match.ludo"
+    file.write_text(ada.context.request.get(f"{ada.address}/m/{match}/record.ludo").text())
+    bea = newcomer()
+    page = bea.go("/open")
+    page.get_by_label("The file").set_input_files(file)
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+    page.get_by_role("button", name="Verify the dice").click()
+    expect(page.locator("#verified")).to_contain_text("follow from the secret")
+
+
+# -- Why not ------------------------------------------------------------------------------------
+
+
+def test_a_click_on_what_is_not_allowed_tells_the_rule(ada, hand, asked_first):
+    match = asked_first(ada, 0, "me:Ada", "open", "open")["match"]
+    page = ada.sit(match)
+    hand.wait_for_turn(page)
+    before = hand.index(page)
+    offered = {a.split()[1] for a in ada.table(match, 0)["view"]["asked"][0]["options"]}
+    gone = next(c for c in "123456789" if c not in offered)
+    page.locator(f"#t-card-{gone}").click()
+    note = page.locator("#toasts")
+    expect(note).to_contain_text("The packet does not contain")
+    expect(note).to_contain_text("LT-3.2")
+    note.get_by_role("link", name="LT-3.2").click()
+    expect(page.get_by_role("complementary", name="Rules").locator("[id='LT-3.2']")).to_be_visible()
+    assert hand.index(page) == before
+
+
+# -- Keys ---------------------------------------------------------------------------------------
+
+FOCUS = """() => {
+  const it = document.activeElement;
+  const seen = [it, ...it.querySelectorAll("*")].some((part) => {
+    const style = getComputedStyle(part);
+    return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
+      || style.boxShadow !== "none" || style.filter !== "none";
+  });
+  return it !== document.body && it.matches(":focus-visible") && seen;
+}"""
+
+
+def tab_to(page, what: str) -> None:
+    """Press Tab until the focus is there; it must be seen all the way."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        reached = page.evaluate("what => document.activeElement.matches(what)", what)
+        if reached:
+            assert page.evaluate(FOCUS), f"the focus on {what} cannot be seen"
+            return
+    raise AssertionError(f"Tab never leads to {what}")
+
+
+def test_a_round_by_keys_only(ada, hand):
+    page = ada.go("/")
+    tab_to(page, "details.now summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "button[name=level]")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/m/\w+$"))
+    match = page.url.rpartition("/")[2]
+    ways = [by_number, by_arrows, by_tab, by_board]
+    used = 0
+    while hand.wait_for_turn(page) and (used < len(ways) or ada.table(match)["view"]["round"] < 2):
+        before = hand.index(page)
+        ways[used % len(ways)](page)
+        hand.wait_for_more(page, before)
+        used += 1
+    assert used >= len(ways)
+    assert ada.moves(match, 0) == used
+
+
+def by_number(page) -> None:
+    page.keyboard.press("2" if page.locator("[data-options] button").count() > 1 else "1")
+
+
+def by_arrows(page) -> None:
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.matches('[data-options] button')")
+    assert page.evaluate(FOCUS)
+    page.keyboard.press("Enter")
+
+
+def by_tab(page) -> None:
+    tab_to(page, "[data-options] button")
+    page.keyboard.press(" ")
+
+
+def by_board(page) -> None:
+    if page.locator("#r-board [data-act], #r-tray [data-act]").count():
+        tab_to(page, "#r-board [data-act], #r-tray [data-act]")
+        page.keyboard.press("Enter")
+    else:
+        by_number(page)
+
+
+def test_letters_open_rules_and_log_and_take_back(ada, hand, asked_first):
+    match = asked_first(ada, 0, "me:Ada", "bot", "bot")["match"]
+    page = ada.sit(match)
+    hand.wait_for_turn(page)
+    rules = page.get_by_role("complementary", name="Rules")
+    page.keyboard.press("r")
+    expect(rules).to_be_visible()
+    expect(rules.locator(".rule.now")).to_be_in_viewport()
+    rules.get_by_label("Search the rules").fill("machete")
+    expect(rules.locator("[id='LT-3.2']")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    page.wait_for_function("!document.activeElement.matches('input')")
+    page.keyboard.press("l")
+    expect(page.get_by_role("button", name="Log", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    before = hand.index(page)
+    page.keyboard.press("1")
+    hand.wait_for_more(page, before)
+    hand.wait_for_turn(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.keyboard.press("u")
+    expect(page.locator("#log")).to_contain_text("Ada takes back")
+
+
+# -- Languages ----------------------------------------------------------------------------------
+
+TEXTS = """() => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement.closest("script, style, [lang], code");
+    if (!parent) found.add(walker.currentNode.data.trim());
+  }
+  for (const it of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"])
+      if (it.hasAttribute(name)) found.add(it.getAttribute(name).trim());
+  return [...found];
+}"""
+
+
+def sentences(page) -> set[str]:
+    """Texts of more than one word on a page, seen or only heard."""
+    return {text for text in page.evaluate(TEXTS) if re.search(r"[^\W\d]\w* +[^\W\d]", text)}
+
+
+@pytest.fixture(scope="module")
+def own_names() -> set[str]:
+    """What is called the same everywhere."""
+    meta = game("lost_temple").meta
+    return {meta.box, *meta.titles.values(), "P2", "P3", *NAMES}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pages_speak_the_language_of_the_reader(ada, hand, asked_first, own_names, lang):
+    match = asked_first(ada, 0, "me:Ada", "open", "open")["match"]
+    places = ["/", "/new/lost_temple", f"/m/{match}", f"/m/{match}/replay", "/open", "/gallery"]
+    english = {place: sentences(ada.go(place)) for place in [*places, "/rules/lost_temple"]}
+    page = ada.go("/")
+    page.get_by_label("Language").select_option(lang)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    for place, before in english.items():
+        page = ada.go(place)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        both = sentences(page) & before
+        left = [text for text in both if not own_names.issuperset(text.split(", "))]
+        assert not left, f"still English on {place}: {left}"
+
+    page = ada.go(f"/m/{match}")
+    spoken = words(game("lost_temple"), lang)
+    expect(page.locator("#question")).to_have_text(spoken.say("prompts", "pick", (), []))
+    option = ada.table(match, 0)["view"]["asked"][0]["options"][0]
+    said = spoken.say("verbs", "pick", (int(option.split()[1]),), [])
+    hand.choose(page, page.get_by_role("button", name=said, exact=True))
+    # What the stream brings is in the same language.
+    expect(page.locator("#log")).to_contain_text(
+        spoken.say("events", "picks_card", (0, int(option.split()[1])), ["Ada"])
+    )
+
+
+def test_the_browser_asks_for_a_language_until_one_is_chosen(newcomer):
+    page = newcomer(locale="fr-CH").go("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.locator("select[name=lang]").select_option("nl")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")

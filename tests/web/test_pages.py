@@ -1,0 +1,621 @@
+"""Every page as a browser gets it: what it shows, what it hides, and that it holds the policy."""
+
+from __future__ import annotations
+
+import random
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.kernel import game, read_record
+from ludoteca.web.language import LANGUAGES
+from ludoteca.web.pages import LONGEST_RECORD, OPENED
+
+RECORDS = Path(__file__).parents[1] / "games" / "lost_temple" / "records"
+MOST_BYTES = 200_000
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+NAMED = {"input", "select", "textarea"}
+
+
+class Page(HTMLParser):
+    """A page taken apart: ids, addresses, and what a strict policy or a screen reader minds."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.addresses: list[str] = []
+        self.faults: list[str] = []
+        self.labels: set[str] = set()
+        self.fields: list[dict[str, str]] = []
+        self.headings = 0
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+        if self.open:
+            self.faults.append(f"never closed: {self.open}")
+        self.faults += [f"twice: {id}" for id in set(self.ids) if self.ids.count(id) > 1]
+        for field in self.fields:
+            if "aria-label" not in field and field.get("id") not in self.labels:
+                self.faults.append(f"a field without a name: {field}")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        had = {name: value or "" for name, value in attrs}
+        if "id" in had:
+            self.ids.append(had["id"])
+        self.addresses += [had[key] for key in ("href", "src", "action") if key in had]
+        if tag == "script" and "src" not in had:
+            self.faults.append("a script in the page")
+        if tag == "style" or "style" in had:
+            self.faults.append(f"a style in the page: {tag} {had}")
+        self.faults += [f"{name} on {tag}" for name in had if name.startswith(("on", "hx-on"))]
+        if tag == "img" and "alt" not in had:
+            self.faults.append("a picture without words")
+        if tag in NAMED and had.get("type") != "hidden" and "label" not in self.open:
+            self.fields.append(had)
+        if tag == "label" and "for" in had:
+            self.labels.add(had["for"])
+        self.headings += tag == "h1"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> where it should not be")
+
+
+def looked_at(guest: Any, path: str, status: int = 200, **headers: str) -> str:
+    """A page that holds everything that every page must hold."""
+    answer = guest.get(path, headers=headers, follow_redirects=True)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+    page = Page(answer.text)
+    assert page.faults == []
+    assert page.headings == 1
+    assert all(address.startswith(("/", "#", "http://127.0.0.1")) for address in page.addresses)
+    return answer.text
+
+
+def new_table(guest: Any, **form: str) -> Any:
+    return guest.post("/new/lost_temple", data=form)
+
+
+def shared(guest: Any, *names: str) -> str:
+    """A table of people on one device; its id."""
+    form = {"players": str(len(names))}
+    for n, name in enumerate(names):
+        form |= {f"seat-{n}": "me", f"name-{n}": name}
+    answer = new_table(guest, **form)
+    assert answer.status_code == 303
+    return answer.headers["location"].removeprefix("/m/")
+
+
+def finished(guest: Any) -> str:
+    """A match that is over; its id."""
+    match = shared(guest, "Ada", "Bo")
+    luck = random.Random(1)
+    while not guest.table(match)["over"]:
+        guest.move(match, luck)
+    return match
+
+
+# -- The shelf ----------------------------------------------------------------------------------
+
+
+def test_the_shelf(ada):
+    page = looked_at(ada, "/")
+    assert "Lost Temple" in page
+    assert "2 to 8 players" in page
+    assert "Tic-tac-toe" not in page
+    assert "Your tables" not in page
+    assert 'src="/picture/lost_temple.svg"' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("q=temple", True),
+        ("q=TEMPLE&players=8", True),
+        ("q=chess", False),
+        ("players=9", False),
+        ("players=x", True),
+        ("box=Lost+Temple", True),
+        ("box=Minutia", False),
+        ("kind=against", True),
+        ("kind=together", False),
+    ],
+)
+def test_filters(ada, query, found):
+    assert ('id="box-lost_temple"' in looked_at(ada, f"/?{query}")) is found
+
+
+def test_a_table_against_bots_in_two_clicks(ada):
+    answer = ada.post("/new/lost_temple", data={"players": "4", "level": "easy"})
+    assert answer.status_code == 303
+    match = answer.headers["location"].removeprefix("/m/")
+    seats = ada.table(match)["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "bot", "bot", "bot"]
+    assert [seat["level"] for seat in seats[1:]] == ["easy"] * 3
+    assert [seat["name"] for seat in seats] == ["Guest", "Ada", "Bruno", "Chiara"]
+    page = looked_at(ada, "/")
+    assert "Your tables" in page
+    assert f'href="/m/{match}"' in page
+
+
+def test_finished_matches_lead_to_their_replay(ada):
+    match = finished(ada)
+    page = looked_at(ada, "/")
+    assert "Finished" in page
+    assert f'href="/m/{match}/replay"' in page
+
+
+def test_tables_to_watch(ada, bea):
+    match = new_table(ada, players="2", watch="everyone", **{"seat-1": "me"}).headers["location"]
+    assert f'href="{match}"' in looked_at(bea, "/")
+    hidden = new_table(ada, players="2", **{"seat-1": "me"}).headers["location"]
+    assert f'href="{hidden}"' not in looked_at(bea, "/")
+
+
+def test_pictures(ada):
+    drawing = ada.get("/picture/lost_temple.svg")
+    assert drawing.headers["content-type"] == "image/svg+xml"
+    assert "max-age" in drawing.headers["cache-control"]
+    for path in ("/picture/nothing.svg", "/picture/tic_tac_toe.svg", "/kit/kit.svg", "/kit/..%2Fx"):
+        assert ada.get(path).status_code == 404
+    for file in ("scene.css", "wood.svg"):
+        assert ada.get(f"/kit/{file}").status_code == 200
+
+
+# -- Languages and themes -----------------------------------------------------------------------
+
+PATHS = ("/", "/new/lost_temple", "/open", "/rules/lost_temple", "/gallery", "/nothing-here")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_in_every_language(ada, path, lang):
+    status = 404 if path == "/nothing-here" else 200
+    page = looked_at(ada, path, status, **{"accept-language": f"{lang}-XX"})
+    assert f'<html lang="{lang}"' in page
+
+
+def test_another_language_is_kept(ada):
+    answer = ada.post("/language", data={"lang": "nl", "back": "/open"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/open")
+    assert '<html lang="nl"' in looked_at(ada, "/", **{"accept-language": "it"})
+
+
+@pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil.example", ""])
+def test_a_language_leads_nowhere_else(ada, back):
+    assert ada.post("/language", data={"lang": "it", "back": back}).headers["location"] == "/"
+
+
+def test_there_is_no_such_language(ada):
+    assert ada.post("/language", data={"lang": "xx"}).status_code == 422
+
+
+def test_the_theme_is_in_the_page(ada):
+    assert "data-theme=" not in looked_at(ada, "/").partition(">")[2][:200]
+    ada.cookies.set("theme", "dark")
+    assert '<html lang="en" data-theme="dark">' in looked_at(ada, "/")
+    ada.cookies.set("theme", '"><script>')
+    assert '<html lang="en">' in looked_at(ada, "/")
+
+
+# -- A new table --------------------------------------------------------------------------------
+
+
+def test_the_form_has_a_place_for_everybody(ada):
+    page = looked_at(ada, "/new/lost_temple?players=99")
+    assert page.count('class="plan"') == 8
+    assert re.search(r'value="8" checked', page)
+    looked_at(ada, "/new/tic_tac_toe")
+    looked_at(ada, "/new/nothing", 404)
+
+
+def test_seats_clock_and_onlookers(ada):
+    answer = new_table(
+        ada,
+        **{"players": "3", "seat-0": "me", "name-0": " Ada ", "seat-1": "bot", "level-1": "hard"},
+        **{"seat-2": "me", "clock": "match", "minutes": "3", "bonus": "2", "watch": "nobody"},
+        language="it",
+    )
+    table = ada.table(answer.headers["location"].removeprefix("/m/"), 0)
+    assert [seat["name"] for seat in table["seats"]] == ["Ada", "Bruno", "Chiara"]
+    assert table["seats"][1]["level"] == "hard"
+    assert table["clock"] == {"kind": "match", "seconds": 180, "bonus": 2}
+    page = looked_at(ada, f"{answer.headers['location']}/0?open=1")
+    assert 'class="clock' in page
+    # The name is remembered for the next table.
+    assert 'value="Ada"' in looked_at(ada, "/new/lost_temple")
+
+
+def test_a_clock_for_each_move(ada):
+    answer = new_table(ada, players="2", clock="move", seconds="30", **{"seat-1": "me"})
+    assert ada.table(answer.headers["location"].removeprefix("/m/"))["clock"]["seconds"] == 30
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": "1"},
+        {"players": "9"},
+        {"players": "many"},
+        {"players": "2", "clock": "sand"},
+        {"players": "2", "clock": "move", "seconds": "0"},
+        {"players": "2", "clock": "move", "seconds": "9" * 40},
+        {"players": "2", "watch": "spies"},
+        {"players": "2", "level-1": "divine"},
+    ],
+)
+def test_no_such_table(ada, wrong):
+    answer = new_table(ada, **wrong)
+    assert answer.status_code == 422
+    assert Page(answer.text).faults == []
+
+
+def test_no_such_game(ada):
+    assert ada.post("/new/nothing", data={"players": "2"}).status_code == 404
+
+
+# -- Links --------------------------------------------------------------------------------------
+
+
+def invited(guest: Any) -> tuple[str, str]:
+    """A table with an open seat: its id, and the link to the seat."""
+    answer = new_table(guest, **{"players": "2", "seat-1": "open"})
+    assert answer.status_code == 200
+    assert Page(answer.text).faults == []
+    (link,) = re.findall(r'data-copy="([^"]+)"', answer.text)
+    match = re.search(r'data-address="/m/(\w+)"', answer.text)
+    assert match is not None
+    return match[1], link
+
+
+def test_an_open_seat_has_a_link_and_a_code(ada, bea):
+    match, link = invited(ada)
+    page = looked_at(bea, link)
+    assert "Somebody invites you to a game of Lost Temple." in page
+    assert ada.table(match)["seats"][1]["kind"] == "open"
+    answer = bea.post(link, data={"name": "Bea"})
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/m/{match}/1")
+    assert ada.table(match)["seats"][1]["name"] == "Bea"
+    assert 'data-viewer="1"' in looked_at(bea, f"/m/{match}")
+    # Who sits there already may come by the link again; nobody else.
+    assert bea.post(link, data={"name": "Bea"}).status_code == 303
+    late = ada.post(link, data={"name": "Ada"})
+    assert late.status_code == 403
+    assert "This link has been used already." in late.text
+    assert Page(late.text).faults == []
+
+
+def test_a_link_that_leads_nowhere(ada, bea):
+    match, _ = invited(ada)
+    assert bea.post(f"/m/{match}/claim/wrong", data={"name": "Bea"}).status_code == 404
+    looked_at(bea, "/m/nothing/claim/wrong", 404)
+
+
+def test_the_owner_may_invite_at_the_table(ada, bea):
+    match, link = invited(ada)
+    page = looked_at(ada, f"/m/{match}")
+    assert f"/m/{match}/1/link" in page
+    answer = ada.post(f"/m/{match}/1/link", headers={"hx-request": "true"})
+    (fresh,) = re.findall(r'data-copy="([^"]+)"', answer.text)
+    assert "<svg" in answer.text
+    assert bea.post(link, data={"name": "Bea"}).status_code == 404
+    assert bea.post(fresh, data={"name": "Bea"}).status_code == 303
+
+
+# -- The table ----------------------------------------------------------------------------------
+
+
+def test_the_table_has_everything(ada):
+    match, _ = invited(ada)
+    page = looked_at(ada, f"/m/{match}")
+    found = Page(page)
+    for id in ("r-now", "r-board", "r-tray", "r-seats", "r-dock", "log", "chat", "rules", "say"):
+        assert id in found.ids
+    assert f'hx-sse:connect="/m/{match}/0/stream?after=0' in page
+    assert 'aria-live="polite"' in page
+    assert "The table is set up." in page
+
+
+def test_an_onlooker_sees_and_is_asked_nothing(ada, bea):
+    match, _ = invited(ada)
+    page = looked_at(bea, f"/m/{match}")
+    assert f'hx-sse:connect="/m/{match}/watch/stream' in page
+    assert "data-act" not in page
+    assert 'name="action"' not in page
+    assert "data-undo" not in page
+    assert "/chat?" not in page
+
+
+def test_only_those_who_play_may_watch(ada, bea):
+    answer = new_table(ada, players="2", watch="nobody", **{"seat-1": "me"})
+    looked_at(bea, answer.headers["location"], 403)
+    looked_at(bea, f"{answer.headers['location']}/big", 403)
+
+
+def test_nobody_looks_through_the_eyes_of_others(ada, bea):
+    match, _ = invited(ada)
+    for path in ("0", "0/log", "0/words", "replay?viewer=0", "replay/moment?viewer=0&at=0"):
+        assert bea.get(f"/m/{match}/{path}").status_code == 403
+    for path in ("7", "x", "7/log"):
+        assert bea.get(f"/m/{match}/{path}").status_code in (403, 404)
+
+
+def test_names_and_chat_are_escaped(ada):
+    match = shared(ada, "<script>x</script>", "<img src=x onerror=y>")
+    ada.post(f"/m/{match}/0/chat", data={"at": 0, "text": "</li><script>y</script>"})
+    for path in ("/", f"/m/{match}/0?open=1", f"/m/{match}/0", f"/m/{match}/replay"):
+        looked_at(ada, path)
+
+
+def test_the_log_and_the_words_can_be_asked_for(ada):
+    match = shared(ada, "Ada", "Bo")
+    for _ in range(3):
+        ada.move(match)
+    log = ada.get(f"/m/{match}/0/log").text
+    assert log.count("<li") > 5
+    assert "Round 1 begins." in log
+    assert "Bank" in ada.get(f"/m/{match}/watch/words").text
+
+
+def test_a_long_log_begins_later(ada):
+    match = finished(ada)
+    page = looked_at(ada, f"/m/{match}/0?open=1")
+    assert "Show the whole log" in page
+    assert page.count('class="item ') == 80
+
+
+# -- Passing the device -------------------------------------------------------------------------
+
+
+def test_the_curtain_shows_nothing_secret(ada):
+    match = shared(ada, "Ada", "Bo", "Cy")
+    seat, _, _ = ada.move(match)
+    asked, _, _ = ada.asked(match)
+    page = looked_at(ada, f"/m/{match}")
+    assert f"/m/{match}/{asked}?open=1" in page
+    for viewer in (0, 1, 2):
+        page = looked_at(ada, f"/m/{match}/{viewer}")
+        assert "<svg xmlns" not in page
+        assert "data-act" not in page
+        assert "keep" not in page.lower()
+    # The side of whoever holds the device comes only when asked for.
+    page = looked_at(ada, f"/m/{match}/{seat}?open=1")
+    assert "You keep" in page
+    assert "data-replace" in page
+
+
+def test_two_curtains_differ_by_the_name_alone(ada):
+    match = shared(ada, "Ada", "Bo")
+    ada.move(match)
+    first = looked_at(ada, f"/m/{match}/0").replace("Ada", "?").replace(f"{match}/0", "?")
+    other = looked_at(ada, f"/m/{match}/1").replace("Bo", "?").replace(f"{match}/1", "?")
+    seat = re.compile(r"spot-\d|>\d<")
+    assert seat.sub("", first) == seat.sub("", other)
+
+
+def test_no_curtain_for_one_alone_or_at_the_end(ada):
+    match, _ = invited(ada)
+    assert "curtain" not in looked_at(ada, f"/m/{match}/0")
+    assert "curtain" not in looked_at(ada, f"/m/{finished(ada)}/0")
+
+
+def test_a_seat_that_a_bot_plays_is_not_passed_to(ada):
+    match = shared(ada, "Ada", "Bo")
+    ada.post(f"/m/{match}/1/bot", data={"level": "easy"})
+    assert "curtain" not in looked_at(ada, f"/m/{match}/0")
+
+
+def test_looking_back_hides_what_the_others_on_the_device_saw(ada):
+    match = shared(ada, "Ada", "Bo")
+    seat, _, _ = ada.move(match)
+    for path in ("", f"?viewer={seat}", f"/moment?viewer={seat}&at=1"):
+        answer = ada.get(f"/m/{match}/replay{path}")
+        assert answer.status_code == 200
+        assert "You keep" not in answer.text
+    alone, _ = invited(ada)
+    assert '<option value="0" selected>' in looked_at(ada, f"/m/{alone}/replay")
+
+
+# -- Big screen ---------------------------------------------------------------------------------
+
+
+def test_the_big_screen_and_its_codes(ada, bea):
+    match, link = invited(ada)
+    page = looked_at(ada, f"/m/{match}/big")
+    assert "data-act" not in page
+    assert "big/links" in page
+    assert "big/links" not in looked_at(bea, f"/m/{match}/big")
+    assert bea.post(f"/m/{match}/big/links").status_code == 403
+    answer = ada.post(f"/m/{match}/big/links")
+    (fresh,) = re.findall(r'data-copy="([^"]+)"', answer.text)
+    assert fresh != link
+    assert bea.post(fresh, data={"name": "Bea"}).status_code == 303
+
+
+def test_the_big_screen_speaks_the_language_of_the_table(ada):
+    answer = new_table(ada, players="2", language="de", **{"seat-1": "me"})
+    page = looked_at(ada, f"{answer.headers['location']}/big")
+    assert '<html lang="de"' in page
+    assert "Regeln" in page
+
+
+# -- Replay -------------------------------------------------------------------------------------
+
+
+def test_a_running_match_is_replayed_through_ones_own_eyes(ada):
+    match, _ = invited(ada)
+    page = looked_at(ada, f"/m/{match}/replay")
+    assert "Back to the table" in page
+    assert "Verify the dice" not in page
+    assert ada.get(f"/m/{match}/replay/verify").status_code == 403
+    assert ada.get(f"/m/{match}/record.ludo").status_code == 403
+
+
+def test_a_finished_match_through_any_eyes(ada, bea):
+    match = finished(ada)
+    page = looked_at(bea, f"/m/{match}/replay?viewer=1&at=99999")
+    last = int(re.search(r'max="(\d+)"', page)[1])
+    assert f'value="{last}"' in page
+    for viewer in ("watch", 0, 1):
+        moment = bea.get(f"/m/{match}/replay/moment?viewer={viewer}&at=5")
+        assert moment.status_code == 200
+        assert 'data-moment="5"' in moment.text
+    beyond = bea.get(f"/m/{match}/replay/moment?viewer=watch&at=99999")
+    assert f'data-moment="{last}"' in beyond.text
+    verified = bea.get(f"/m/{match}/replay/verify")
+    assert "draws of this match follow from the secret" in verified.text
+
+
+def test_what_a_seat_knew_is_not_what_an_onlooker_knew(ada):
+    match = finished(ada)
+    seen = {
+        viewer: ada.get(f"/m/{match}/replay/moment?viewer={viewer}&at=1").text
+        for viewer in ("watch", 0, 1)
+    }
+    assert len(set(seen.values())) == 3
+
+
+def test_a_record_goes_out_and_comes_in(ada, bea):
+    match = finished(ada)
+    answer = ada.get(f"/m/{match}/record.ludo")
+    assert f'filename="{match}.ludo"' in answer.headers["content-disposition"]
+    assert read_record(answer.text).secret
+    opened = bea.post("/open", files={"file": ("match.ludo", answer.content)})
+    assert opened.status_code == 303
+    address = opened.headers["location"]
+    page = looked_at(bea, f"{address}?viewer=1&at=3")
+    assert "Ada" in page
+    assert bea.get(f"{address}/moment?viewer=0&at=2").status_code == 200
+    assert bea.get(f"{address}/moment?viewer=9&at=2").status_code == 404
+    assert "follow from the secret" in bea.get(f"{address}/verify").text
+
+
+# -- Records from elsewhere ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.ludo")), ids=lambda file: file.stem)
+def test_every_golden_record_opens(ada, file):
+    opened = ada.post("/open", files={"file": (file.name, file.read_bytes())})
+    assert opened.status_code == 303
+    assert "<svg" in looked_at(ada, opened.headers["location"])
+
+
+def damaged(change: str) -> bytes:
+    whole = (RECORDS / "canoe.ludo").read_text("utf-8")
+    lines = whole.split("\n")
+    move = next(n for n, line in enumerate(lines) if line.startswith("0 pick"))
+    changes = {
+        "empty": b"",
+        "picture": b"\x89PNG\r\n\x1a\n\x00\xff",
+        "foreign": b"hello\n",
+        "other game": whole.replace("game lost_temple", "game monopoly").encode(),
+        "other rules": whole.replace("rules 1", "rules 7").encode(),
+        "cheating": "\n".join([*lines[:move], "0 pick 99", *lines[move + 1 :]]).encode(),
+        "cut off": whole[: len(whole) // 2].rstrip("\n").encode(),
+        "large": b"x" * (LONGEST_RECORD + 1),
+    }
+    return changes[change]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("empty", "line 1"),
+        ("picture", "not a text"),
+        ("foreign", "line 1"),
+        ("other game", "there is no game"),
+        ("other rules", "rules version 7"),
+        ("cheating", "line "),
+        ("cut off", "breaks off"),
+        ("large", "too large"),
+    ],
+)
+def test_a_damaged_record_is_explained(ada, change, reason):
+    answer = ada.post("/open", files={"file": ("match.ludo", damaged(change))})
+    assert answer.status_code == 422
+    assert Page(answer.text).faults == []
+    assert "This file cannot be opened." in answer.text
+    assert reason in answer.text
+
+
+def test_luck_that_was_never_promised(ada):
+    record = (RECORDS / "canoe.ludo").read_bytes()
+    opened = ada.post("/open", files={"file": ("canoe.ludo", record)})
+    told = ada.get(f"{opened.headers['location']}/verify").text
+    assert "cannot be verified" in told
+    assert "never promised" in told
+
+
+def test_old_records_are_forgotten(ada):
+    text = (RECORDS / "canoe.ludo").read_text("utf-8")
+    first = ""
+    for n in range(OPENED + 1):
+        named = text.replace("players 8\n", f"players 8\nseat 0 N{n}\n")
+        answer = ada.post("/open", files={"file": ("x.ludo", named.encode())})
+        assert answer.status_code == 303, answer.text
+        first = first or answer.headers["location"]
+    assert ada.get(first).status_code == 404
+    assert ada.get(answer.headers["location"]).status_code == 200
+
+
+# -- Rules and gallery --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_can_be_linked_to(ada, lang):
+    page = looked_at(ada, "/rules/lost_temple", **{"accept-language": lang})
+    ids = Page(page).ids
+    for id, texts in game("lost_temple").clauses().items():
+        assert id in ids
+        assert texts[lang].replace("&", "&amp;")[:25] in page
+    assert "<svg xmlns" in page
+
+
+def test_rules_for_the_drawer_are_no_page(ada):
+    drawer = ada.get("/rules/lost_temple?drawer=1&lang=it").text
+    assert "<html" not in drawer
+    assert 'id="LT-1.1"' in drawer
+    assert game("lost_temple").clauses()["LT-1.1"]["it"][:30] in drawer
+    looked_at(ada, "/rules/nothing", 404)
+
+
+def test_the_gallery(ada):
+    page = looked_at(ada, "/gallery")
+    pictures = [a for a in Page(page).addresses if a.startswith("/gallery/")]
+    assert len(pictures) == 2 * (1 + 6)
+    for path in pictures:
+        answer = ada.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "image/svg+xml"
+    for wrong in ("lost_temple/99.light", "lost_temple/0.pink", "nothing/0.dark"):
+        assert ada.get(f"/gallery/{wrong}.svg").status_code == 404
+
+
+# -- Size ---------------------------------------------------------------------------------------
+
+
+def test_the_first_load_of_the_table_is_small(ada):
+    match, _ = invited(ada)
+    page = looked_at(ada, f"/m/{match}")
+    wanted = {f"/m/{match}"}
+    wanted |= set(re.findall(r'(?:src|href)="(/(?:static|kit|art)/[^"]+)"', page))
+    css = ada.get(next(a for a in wanted if "ludoteca.css" in a)).text
+    wanted |= set(re.findall(r"url\(([^)]+)\)", css))
+    assert len(wanted) == 9
+    total = 0
+    for address in wanted:
+        with ada.stream("GET", address) as answer:
+            assert answer.status_code == 200
+            total += sum(len(chunk) for chunk in answer.iter_raw())
+    assert total < MOST_BYTES

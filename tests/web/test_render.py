@@ -1,0 +1,433 @@
+"""What fragments say and show, from a match in memory."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from urllib.parse import parse_qs
+
+import pytest
+from starlette.requests import Request
+
+from ludoteca.kernel import LudotecaError, Refused, SecretLuck, game
+from ludoteca.table import Header, Match, NotAllowed, Person, Sitting, Stale
+from ludoteca.web import render
+from ludoteca.web.language import LANGUAGES
+
+ADA = Person("ada", "Ada", "en")
+
+
+def request(query: str = "", **headers: str) -> Request:
+    """A request to a server at noon."""
+    app = SimpleNamespace(state=SimpleNamespace(service=SimpleNamespace(time=43_200_000)))
+    named = {"host": "games.example", **headers}
+    return Request(
+        {
+            "type": "http",
+            "method": "GET",
+            "scheme": "http",
+            "path": "/",
+            "root_path": "",
+            "server": ("games.example", 80),
+            "query_string": query.encode(),
+            "headers": [(k.replace("_", "-").encode(), v.encode()) for k, v in named.items()],
+            "app": app,
+        }
+    )
+
+
+def new_match(*seats: Sitting, slug: str = "lost_temple", secret: str = "07" * 32) -> Match:
+    luck = SecretLuck(secret)
+    header = Header(
+        id="m",
+        game=slug,
+        version=game(slug).meta.version,
+        players=len(seats),
+        options=game(slug).meta.choose(len(seats), {}),
+        owner="ada",
+        created=0,
+        hash=luck.hash,
+        secret=luck.secret,
+    )
+    match, draft = Match.begin(header, seats, 0)
+    match.take(draft)
+    return match
+
+
+@pytest.fixture
+def match() -> Match:
+    """Ada, Bo and a bot called Cy."""
+    people = (Sitting("ada", "Ada"), Sitting("bo", "Bo"), Sitting(None, "Cy", "easy"))
+    return new_match(*people)
+
+
+def move(match: Match, number: int = 0) -> int:
+    """Whoever is asked answers; returns the seat."""
+    decision = match.position.pending[0]
+    seat, action = decision.player, decision.options[number]
+    by = "bot" if match.seats[seat].level else "person"
+    match.take(match.play(seat, match.index, action, 0, by))
+    return seat
+
+
+def finish(match: Match) -> None:
+    for _ in range(5000):
+        if match.over:
+            return
+        move(match, -1)
+    raise AssertionError("it never ends")
+
+
+def texts(match: Match, viewer: int | None, lang: str = "en") -> list[str]:
+    found = render.items("lost_temple", match.lines(viewer), viewer, match.names, lang)
+    return [item.text for item in found]
+
+
+# -- Hints --------------------------------------------------------------------------------------
+
+
+def test_hints_go_through_an_address():
+    told = render.Hints("lost_temple", (0, 2), True, False, "it")
+    assert render.hints(request(told.query)) == told
+    assert render.hints(request()) == render.Hints()
+
+
+def test_hints_that_make_no_sense_are_dropped():
+    query = "mine=0.x.-1..2&owner=yes&big=&lang=%3Cscript%3E"
+    assert render.hints(request(query)) == render.Hints(mine=(0, 2))
+
+
+# -- Drawings -----------------------------------------------------------------------------------
+
+
+def test_every_zone_is_drawn_once(match):
+    shown = render.drawn("lost_temple", match.state(0).view, "en", match.names)
+    assert len(shown.board) == 1
+    assert len(shown.tray) == 2
+    assert sorted(shown.seats or ()) == [0, 1, 2]
+    assert shown.hand == ()
+    whole = "".join([*shown.board, *shown.tray, *(shown.seats or {}).values()])
+    ids = re.findall(r' id="([^"]+)"', whole)
+    assert len(ids) == len(set(ids))
+    assert all(id.startswith(render.KEY) for id in ids)
+
+
+def test_the_hand_is_there_when_there_is_one(match):
+    seat = move(match)
+    view = match.state(seat).view
+    assert render.drawn("lost_temple", view, "en", match.names).hand
+    assert not render.drawn("lost_temple", match.state(None).view, "en", match.names).hand
+
+
+def test_a_name_cannot_write_html():
+    bad = "<b onclick='x'>&\"</b>"
+    match = new_match(Sitting("ada", bad), Sitting("bo", "Bo"))
+    found = render.regions(request(), match.state(0), render.Hints("lost_temple"), "en")
+    for region in found.values():
+        assert "<b onclick" not in region
+
+
+def test_a_game_without_a_scene_is_shown_as_data():
+    match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="tic_tac_toe")
+    found = render.regions(request(), match.state(0), render.Hints("tic_tac_toe"), "it")
+    assert "<dl" in found["board"]
+    assert found["dock"].count('name="action"') == 9
+    assert "Ada, che cosa fai?" in found["dock"]
+    assert "Bo" in found["seats"]
+    assert render.in_words("tic_tac_toe", match.state(0).view, "en", match.names)
+
+
+def test_the_table_in_words(match):
+    said = render.in_words("lost_temple", match.state(0).view, "it", match.names)
+    assert "Banca" in said
+    assert "Ada" in said
+
+
+# -- The log ------------------------------------------------------------------------------------
+
+
+def test_events_are_told_to_whom_they_concern(match):
+    seat = move(match)
+    mine = [text for text in texts(match, seat) if text.startswith("You keep")]
+    assert len(mine) == 1
+    assert not [text for text in texts(match, None) if text.startswith("You keep")]
+    assert f"{match.names[seat]} keeps a card." in texts(match, None)
+
+
+def test_the_last_answer_of_a_seat_is_marked(match):
+    seat = move(match)
+    found = render.items("lost_temple", match.lines(seat), seat, match.names, "en")
+    assert [item.index for item in found if item.mine] == [1]
+    assert found[-1].mine
+    assert not [i for i in render.items("lost_temple", match.lines(None), None, (), "en") if i.mine]
+
+
+def test_events_carry_their_clause(match):
+    found = render.items("lost_temple", match.lines(None), None, match.names, "en")
+    clauses = {item.clause for item in found if item.kind == "event"}
+    assert clauses
+    assert clauses <= set(game("lost_temple").clauses())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_happens_at_the_table_is_told(match, lang):
+    before = len(texts(match, 0, lang))
+    match.take(match.chat(0, match.index, "hello", 0))
+    match.take(match.hand_to_bot(0, "hard", 0))
+    match.take(match.hand_back(0, 0))
+    match.take(match.rename(1, "Bea", 0))
+    match.take(match.ping(0, "space-3", 0))
+    match.take(match.new_link(2, "token", 0))
+    match.take(match.claim("token", "cy", "Cyrus", 0)[1])
+    match.take(match.leave(1, 0))
+    said = texts(match, 0, lang)[before:]
+    assert len(said) == 6
+    assert said[0] == "hello"
+    for part, text in zip(("Ada", "Ada", "Bea", "Cyrus", "2"), said[1:], strict=True):
+        assert part in text
+
+
+def test_undo_is_told_and_asked_for(match):
+    while move(match) != 0:
+        pass
+    move(match)
+    match.take(match.undo(0, match.index, 0))
+    state = match.state(1)
+    assert state.undo is not None
+    dock = render.regions(request(), state, render.Hints("lost_temple"), "en")["dock"]
+    assert "Ada asks to take back 2 moves." in dock
+    assert 'value="yes"' in dock
+    assert 'name="action"' not in dock
+    asker = render.regions(request(), match.state(0), render.Hints("lost_temple"), "en")["dock"]
+    assert "Waiting for Bo to agree." in asker
+    assert 'value="yes"' not in asker
+    match.take(match.answer_undo(1, True, 0))
+    assert texts(match, 0)[-1] == "Ada takes back 2 moves."
+
+
+def test_a_sealed_answer_is_told_as_no_more_than_that():
+    match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="goofspiel")
+    match.take(match.play(0, 0, match.position.pending[0].options[0], 0))
+    told = render.items("goofspiel", match.lines(1), 1, match.names, "en")
+    assert told[-1].text == "Ada has decided."
+    dock = render.regions(request(), match.state(0), render.Hints("goofspiel"), "en")["dock"]
+    assert "sealed" in dock
+    assert "Bo is deciding." in dock
+
+
+# -- Questions ----------------------------------------------------------------------------------
+
+
+def test_the_question_is_one_sentence_with_its_rule(match):
+    seat = match.position.pending[0].player
+    (question,) = render.questions(match.state(seat), "en")
+    assert question.prompt == "Which character do you keep?"
+    assert question.clause == "LT-3.2"
+    assert question.rule == game("lost_temple").clauses()["LT-3.2"]["en"]
+    assert all(choice.label.startswith("Keep the ") for choice in question.choices)
+    other = next(p for p in range(3) if p != seat)
+    assert render.questions(match.state(other), "en") == []
+    assert render.questions(match.state(None), "en") == []
+
+
+def test_every_choice_is_a_button_and_glows(match):
+    seat = match.position.pending[0].player
+    found = render.regions(request(), match.state(seat), render.Hints("lost_temple"), "en")
+    buttons = re.findall(r'name="action" value="([^"]+)"', found["dock"])
+    assert buttons == [str(option) for option in match.position.pending[0].options]
+    glowing = re.findall(r'data-act="([^"]+)"', found["tray"])
+    assert sorted(glowing) == sorted(buttons)
+
+
+def test_the_others_read_who_is_waited_for(match):
+    seat = match.position.pending[0].player
+    name = match.names[seat]
+    assert render.waiting(match.state(None), "en") == [f"{name} is choosing a character."]
+    assert render.waiting(match.state(seat), "en") == []
+
+
+def test_a_seat_that_a_bot_plays_can_be_taken_back(match):
+    seat = next(p for p in range(2))
+    match.take(match.hand_to_bot(seat, "normal", 0))
+    dock = render.regions(request(), match.state(seat), render.Hints("lost_temple"), "en")["dock"]
+    assert "A bot plays for you: normal" in dock
+    assert "/back?" in dock
+    assert 'name="action"' not in dock
+
+
+def test_the_device_is_passed_on():
+    match = new_match(*[Sitting("ada", name) for name in ("Ada", "Bo", "Cy")])
+    asked = match.position.pending[0].player
+    viewer = (asked + 1) % 3
+    state = match.state(viewer)
+    found = render.next_here(state, (0, 1, 2))
+    assert found is not None
+    assert found.seat == asked
+    assert render.next_here(state, (viewer,)) is None
+    assert render.next_here(match.state(asked), (0, 1, 2)) is None
+    assert render.next_here(match.state(None), (0, 1, 2)) is None
+    told = render.Hints("lost_temple", (0, 1, 2))
+    dock = render.regions(request(), state, told, "en")["dock"]
+    assert f'href="/m/m/{asked}"' in dock
+    assert "data-replace" in dock
+
+
+def test_the_end_opens_the_secret(match):
+    finish(match)
+    found = render.regions(request(), match.state(0), render.Hints("lost_temple"), "en")
+    assert match.header.secret in found["dock"]
+    assert match.header.hash in found["dock"]
+    assert f"{match.names[match.position.winners[0]]} wins." in found["dock"]
+    assert 'name="action"' not in found["dock"]
+
+
+def test_nothing_secret_before_the_end(match):
+    for viewer in (None, 0, 1):
+        found = render.regions(request(), match.state(viewer), render.Hints("lost_temple"), "en")
+        assert match.header.secret not in "".join(found.values())
+
+
+# -- What the stream sends ----------------------------------------------------------------------
+
+
+def test_a_page_just_drawn_is_told_who_is_there(match):
+    told = render.update(request("after=0"), match.state(0), [], ADA)
+    assert sent(told) == ["now", "seats"]
+
+
+def test_who_reconnects_gets_everything(match):
+    stale = request("after=0")
+    move(match)
+    told = render.update(stale, match.state(0), match.lines(0, 0), ADA)
+    assert sent(told) == ["now", "board", "tray", "seats", "dock"]
+    assert 'hx-target="#log"' in told
+
+
+def test_later_only_what_has_changed(match):
+    listening = request("after=0")
+    render.update(listening, match.state(0), [], ADA)
+    match.take(match.chat(1, match.index, "<i>hello</i>", 0))
+    told = render.update(listening, match.state(0), match.lines(0, 0), ADA)
+    assert sent(told) == ["now"]
+    assert "&lt;i&gt;hello" in told
+    assert "<i>hello" not in told
+    match.take(match.ping(1, 'a"><script>', 0))
+    told = render.update(listening, match.state(0), match.lines(0, 1), ADA)
+    assert "data-ping=" in told
+    assert "<script" not in told
+
+
+def sent(told: str) -> list[str]:
+    return re.findall(r'hx-target="#r-(\w+)"', told)
+
+
+def test_the_language_of_the_stream_is_that_of_the_page(match):
+    told = render.update(request("after=0&lang=it"), match.state(0), match.lines(0), ADA)
+    assert "Il tavolo è preparato." in told
+
+
+def test_a_late_click_brings_the_table(match):
+    told = render.table(request(), match.state(0), ADA)
+    assert sent(told) == ["now", "board", "tray", "seats", "dock"]
+    assert "nothing was played" in told
+
+
+# -- Refusals -----------------------------------------------------------------------------------
+
+
+def refusal(match: Match, action: str) -> Refused:
+    seat = match.position.pending[0].player
+    error = match.position.explain(seat, action)
+    assert error is not None
+    return error
+
+
+def test_why_not_in_the_readers_language(match):
+    seat = match.position.pending[0].player
+    hidden = next(n for n in range(1, 10) if match.position.explain(seat, f"pick {n}") is not None)
+    error = refusal(match, f"pick {hidden}")
+    told = render.why(request("lang=it"), match.state(seat), f"pick {hidden}", error, ADA)
+    assert "tieni una delle carte che vedi" in told
+    assert 'data-clause="LT-3.2"' in told
+    assert game("lost_temple").clauses()["LT-3.2"]["it"][:30] in told
+
+
+def test_what_is_no_answer_at_all_is_told_in_words(match):
+    seat = match.position.pending[0].player
+    error = refusal(match, "pick 77")
+    told = render.why(request(), match.state(seat), "pick 77", error, ADA)
+    assert "That cannot be chosen now." in told
+    assert "pick" not in told
+    assert ("Possible: Keep the" in told) is (len(match.position.pending[0].options) <= render.FEW)
+
+
+def test_why_not_names_the_seat(match):
+    seat = match.position.pending[0].player
+    other = next(p for p in range(3) if p != seat)
+    error = match.position.explain(other, "pick 1")
+    assert error is not None
+    told = render.why(request(), match.state(other), "pick 1", error, ADA)
+    assert f"{match.names[other]} is not asked" in told
+
+
+def test_what_is_allowed(match):
+    decision = match.position.pending[0]
+    action = str(decision.options[0])
+    told = render.why(request(), match.state(decision.player), action, None, ADA)
+    assert "is allowed now" in told
+
+
+def test_refused_with_and_without_a_known_game(match):
+    error = refusal(match, "pick 77")
+    known = render.refused(request("game=lost_temple&lang=en", hx_request="true"), error)
+    assert error.clause in known
+    unknown = render.refused(request("game=nonsense", hx_request="true"), error)
+    assert error.clause in unknown
+    assert "toast" in unknown
+
+
+def test_refusals_of_the_table():
+    error = NotAllowed("there is nothing to take back now")
+    told = render.refused(request("lang=de", hx_request="true"), error)
+    assert "Jetzt gibt es nichts zurückzunehmen." in told
+    whole = render.refused(request(), NotAllowed("this link has been used; the seat is taken"))
+    assert whole.lstrip().startswith("<!doctype html>")
+    assert "This link has been used already." in whole
+    other = render.refused(request(hx_request="true"), LudotecaError("/etc/passwd"))
+    assert "passwd" not in other
+
+
+def test_errors_tell_no_more_than_they_should():
+    assert "nothing here" in render.error(request(), 404)
+    assert "on our side" in render.error(request(), 500)
+    assert "<html" not in render.error(request(hx_request="true"), 500)
+    assert "Hier is niets." in render.error(request(accept_language="nl"), 404)
+
+
+def test_stale_is_no_note_of_its_own(match):
+    told = render.refused(request(hx_request="true"), Stale(match.state(0)))
+    assert "toast" in told
+
+
+# -- Links --------------------------------------------------------------------------------------
+
+
+def test_an_invitation_is_an_address_and_a_code():
+    found = render.invitation(request(), "m", 1, "abc")
+    assert found.address == "http://games.example/m/m/claim/abc"
+    assert found.code.startswith("<svg")
+    assert "style" not in found.code
+    told = render.link(request("lang=it"), "m", 1, "abc")
+    assert "Posto 2" in told
+    assert "http://games.example/m/m/claim/abc" in told
+
+
+def test_an_address_of_this_machine_is_said_to_be_one():
+    here = request(host="localhost:8000")
+    assert render.only_here(here)
+    assert not render.only_here(request())
+
+
+def test_hints_are_short():
+    query = render.Hints("lost_temple", (1,), False, False, "en").query
+    assert parse_qs(query) == {"game": ["lost_temple"], "mine": ["1"], "lang": ["en"]}
