@@ -13,7 +13,7 @@ from ludoteca.kernel.agenda import (
 )
 from ludoteca.kernel.errors import LudotecaError, Refused, RulesBug, Unknown, Unreadable
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
-from ludoteca.kernel.meta import Meta, OptionValue, read_meta
+from ludoteca.kernel.meta import KINDS, Meta, OptionValue, read_meta
 from ludoteca.kernel.notation import Action, actions, parse, text
 from ludoteca.kernel.outcomes import outcomes, starts
 from ludoteca.kernel.pieces import count, load_pieces
@@ -27,6 +27,7 @@ __all__ = [
     "CLOCK",
     "FIRST",
     "HIDDEN",
+    "KINDS",
     "LAST",
     "PUBLIC",
     "RANDOM",

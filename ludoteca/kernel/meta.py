@@ -5,10 +5,34 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from ludoteca.kernel.errors import Unknown, Unreadable
 
 OptionValue = str | int | bool
+
+KINDS: Final = (
+    "abstract",
+    "adventure",
+    "auction",
+    "bets",
+    "bluff",
+    "deduction",
+    "dexterity",
+    "dice",
+    "draft",
+    "elimination",
+    "majorities",
+    "memory",
+    "party",
+    "placement",
+    "race",
+    "sets",
+    "simultaneous",
+    "speed",
+    "teams",
+)
+"""What a game is about, in the words that the shelf sorts by; each is translated in the frame."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +50,11 @@ class Meta:
     source: str = ""
     shelf: bool = True
     cooperative: bool = False
+    talk: bool = True
+    """Whether the players may talk about the game: then they may also point at things."""
+    minutes: tuple[int, int] | None = None
+    """How long a match at a table takes, from … to."""
+    kinds: tuple[str, ...] = ()
     folder: Path = Path()
     module: str = ""
 
@@ -61,9 +90,15 @@ def read_meta(folder: Path, module: str) -> Meta:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
         least, most = data["players"]
+        minutes = data.get("minutes")
+        kinds = tuple(data.get("kinds", ()))
         options = {name: tuple(values) for name, values in dict(data.get("options", {})).items()}
         if not 1 <= least <= most:
             raise ValueError(f"players: {least} to {most}")
+        if minutes is not None and not 0 < minutes[0] <= minutes[1]:
+            raise ValueError(f"minutes: {minutes[0]} to {minutes[1]}")
+        if unknown := set(kinds) - set(KINDS):
+            raise ValueError(f"kinds: {', '.join(unknown)}; known: {', '.join(KINDS)}")
         if not all(options.values()):
             raise ValueError("options: one without values")
         return Meta(
@@ -78,6 +113,9 @@ def read_meta(folder: Path, module: str) -> Meta:
             source=str(data.get("source", "")),
             shelf=bool(data.get("shelf", True)),
             cooperative=bool(data.get("cooperative", False)),
+            talk=bool(data.get("talk", True)),
+            minutes=None if minutes is None else (int(minutes[0]), int(minutes[1])),
+            kinds=kinds,
             folder=folder,
             module=module,
         )

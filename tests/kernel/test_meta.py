@@ -17,6 +17,10 @@ version = 3
 rules = "rules:Isles"
 source = "Isles, 1999"
 shelf = false
+minutes = [20, 30]
+kinds = ["race", "bluff"]
+talk = false
+cooperative = true
 
 [options]
 long = [false, true]
@@ -49,6 +53,10 @@ def test_everything_that_can_be_said(tmp_path: Path) -> None:
         options={"long": (False, True), "level": ("easy", "hard"), "target": (10, 20, 30)},
         source="Isles, 1999",
         shelf=False,
+        cooperative=True,
+        talk=False,
+        minutes=(20, 30),
+        kinds=("race", "bluff"),
         folder=tmp_path,
         module="my_games.isles",
     )
@@ -57,6 +65,7 @@ def test_everything_that_can_be_said(tmp_path: Path) -> None:
 def test_what_need_not_be_said(tmp_path: Path) -> None:
     meta = write(tmp_path, SHORT)
     assert (meta.box, meta.version, meta.options, meta.shelf) == ("isles", 1, {}, True)
+    assert (meta.minutes, meta.kinds, meta.talk, meta.cooperative) == (None, (), True, False)
 
 
 @pytest.mark.parametrize("missing", ["slug", "titles", "players", "rules"])
@@ -80,6 +89,10 @@ def test_what_must_be_said(tmp_path: Path, missing: str) -> None:
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\noptions = 3'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\noptions = { long = 3 }'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\noptions = { long = [] }'),
+        ('rules = "rules:Isles"', 'rules = "rules:Isles"\nminutes = [0, 5]'),
+        ('rules = "rules:Isles"', 'rules = "rules:Isles"\nminutes = [9, 5]'),
+        ('rules = "rules:Isles"', 'rules = "rules:Isles"\nminutes = 9'),
+        ('rules = "rules:Isles"', 'rules = "rules:Isles"\nkinds = ["chess"]'),
         ('rules = "rules:Isles"', "rules = rules:Isles"),
     ],
 )
