@@ -20,7 +20,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -171,7 +171,11 @@ class SeatState:
 
 @dataclass(frozen=True)
 class State:
-    """A match as one viewer sees it now: all that a page needs. `viewer` None is an onlooker."""
+    """A match as one viewer sees it now: all that a page needs. `viewer` None is an onlooker.
+
+    `racing` holds the answers of every seat of the same person that is in a race now, for the
+    screen that they share; `alike` tells that these seats have nothing to hide from each other.
+    """
 
     match: str
     game: str
@@ -183,6 +187,8 @@ class State:
     may_undo: bool
     clock: ClockRule
     race_deadline: int | None
+    racing: Mapping[int, tuple[str, ...]]
+    alike: bool
     language: str
     hash: str
     secret: str
@@ -208,10 +214,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Frame:
-    """One moment of a replay: the view after a line of the log."""
+    """One moment of a replay: the view after a line of the log.
+
+    Where all is open, `view` is the onlooker's, and `seats` holds every seat's own beside it.
+    """
 
     line: Line
     view: View
+    seats: tuple[View, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -435,8 +445,10 @@ class Match:
             asked[CLOCK] = min(race, key=lambda question: question.since)
         return asked
 
-    def state(self, viewer: int | None, present: frozenset[int] = frozenset()) -> State:
-        """The match as this seat, or an onlooker, may see it."""
+    def state(
+        self, viewer: int | None, present: frozenset[int] = frozenset(), person: str = ""
+    ) -> State:
+        """The match as this seat, or an onlooker, may see it; `person` is who looks."""
         header = self.header
         asked = {decision.player for decision in self.position.pending}
         seats = tuple(
@@ -462,11 +474,34 @@ class Match:
             may_undo=viewer is not None and self._last_move(viewer) is not None,
             clock=header.clock,
             race_deadline=self.clock.deadlines.get(CLOCK),
+            racing=self._racing(person),
+            alike=self._alike(person),
             language=header.language,
             hash=header.hash,
             secret=header.secret if self.over else "",
             over=self.over,
         )
+
+    def _racing(self, person: str) -> dict[int, tuple[str, ...]]:
+        """What this person's seats may answer in a race; those that a bot plays are not theirs."""
+        return {
+            decision.player: tuple(str(option) for option in decision.options)
+            for decision in self.position.pending
+            if decision.kind == "race"
+            and person
+            and self.seats[decision.player].person == person
+            and not self.seats[decision.player].level
+        }
+
+    def _alike(self, person: str) -> bool:
+        """Whether the seats of this person see what an onlooker sees, and answer openly."""
+        mine = [p for p, sitting in enumerate(self.seats) if person and sitting.person == person]
+        if len(mine) < 2:
+            return False
+        if any(d.kind == "together" and d.player in mine for d in self.position.pending):
+            return False
+        everybody = _shown(self.position, None)
+        return all(_shown(self.position, p) == everybody for p in mine)
 
     def line(self, entry: Entry, viewer: int | None) -> Line:
         """An entry as this viewer may know it: others' choices are known by their events alone."""
@@ -486,13 +521,16 @@ class Match:
         """What happened since an index, as this viewer may know it."""
         return [self.line(entry, viewer) for entry in self.entries[max(0, after + 1) :]]
 
-    def frames(self, viewer: int | None) -> Iterator[Frame]:
-        """The whole log again, through one viewer's eyes, undone moves too."""
+    def frames(self, viewer: int | None, all_open: bool = False) -> Iterator[Frame]:
+        """The whole log again, through one viewer's eyes or with all open, undone moves too."""
         again = Match(self.header)
         for entry in self.entries:
             again._apply(entry, None)
             if entry.kind in ("start", "move", "undone"):
-                yield Frame(self.line(entry, viewer), again.position.view(viewer))
+                line = self.line(entry, viewer)
+                if all_open:
+                    line = replace(line, events=entry.events)
+                yield frame(line, again.position, viewer, all_open)
 
     def record(self) -> Record:
         """The record with the secret opened, when the match is over."""
@@ -734,6 +772,18 @@ class Match:
         if not 0 < len(pointed) <= LONGEST_PART:
             raise NotAllowed("there is no such part of the table")
         return self._draft("ping", seat, now, {"part": pointed})
+
+
+def _shown(position: Position, viewer: int | None) -> View:
+    """What a view shows of the table itself: not who looks, and what they are asked."""
+    shown = position.view(viewer)
+    return {key: value for key, value in shown.items() if key not in ("seat", "asked")}
+
+
+def frame(line: Line, position: Position, viewer: int | None, all_open: bool) -> Frame:
+    """A moment of a replay, through one viewer's eyes or with all open."""
+    seats = tuple(position.view(p) for p in position.seats) if all_open else ()
+    return Frame(line, position.view(viewer), seats)
 
 
 def _decision_for(position: Position, seat: int, action: Action) -> Decision | None:

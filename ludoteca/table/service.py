@@ -143,8 +143,9 @@ class Subscription:
     Nothing is queued: a reader that comes late gets all it missed in one update.
     """
 
-    def __init__(self, room: Room, viewer: int | None, after: int) -> None:
+    def __init__(self, room: Room, viewer: int | None, after: int, person: str) -> None:
         self.viewer = viewer
+        self.person = person
         self.after = after
         self._room = room
         self._news = asyncio.Event()
@@ -168,7 +169,8 @@ class Subscription:
         resync = not 0 <= missed <= MOST_LINES
         lines = () if resync else tuple(match.lines(self.viewer, self.after))
         self.after = match.index
-        return Update(match.index, lines, match.state(self.viewer, self._room.present), resync)
+        state = match.state(self.viewer, self._room.present, self.person)
+        return Update(match.index, lines, state, resync)
 
     async def __aenter__(self) -> Subscription:
         return self
@@ -395,7 +397,7 @@ class Service:
     async def state(self, match: str, person: str, viewer: int | None) -> State:
         """A match as a seat of this person, or an onlooker, sees it now."""
         room = await self._viewed(match, person, viewer)
-        return room.match.state(viewer, room.present)
+        return room.match.state(viewer, room.present, person)
 
     async def lines(
         self, match: str, person: str, viewer: int | None, after: int = -1
@@ -417,7 +419,7 @@ class Service:
     ) -> Subscription:
         """Listen to a match; the first update holds all that was missed since `after`."""
         room = await self._viewed(match, person, viewer)
-        subscription = Subscription(room, viewer, after)
+        subscription = Subscription(room, viewer, after, person)
         room.listeners.add(subscription)
         _tell(room)
         return subscription
@@ -427,10 +429,14 @@ class Service:
         room = await self._viewed(match, person, None, over=True)
         return room.match.record().text()
 
-    async def frames(self, match: str, person: str, viewer: int | None) -> list[Frame]:
-        """A replay: through one's own eyes at any time, through any eyes when it is over."""
+    async def frames(
+        self, match: str, person: str, viewer: int | None, all_open: bool = False
+    ) -> list[Frame]:
+        """A replay: through one's own eyes at any time; through any, or all open, at the end."""
         room = await self._viewed(match, person, viewer, over=True)
-        return list(room.match.frames(viewer))
+        if all_open and not room.match.over:
+            raise NotAllowed("all is open only when the match is over")
+        return list(room.match.frames(viewer, all_open))
 
     # -- Playing ------------------------------------------------------------------------------
 

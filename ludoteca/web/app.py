@@ -23,7 +23,7 @@ from starlette.types import Scope
 import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable, game
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
-from ludoteca.web import api, moves, pages, render, stream
+from ludoteca.web import api, moves, render, replays, seating, shelf, stream, tables
 from ludoteca.web.guests import SAFE, Guests, key_file, read_key
 from ludoteca.web.safety import Guard, Limits
 
@@ -41,6 +41,9 @@ STATUS: Final[tuple[tuple[type[LudotecaError], int], ...]] = (
     (StoreError, 503),
 )
 """The first that fits."""
+
+HIDDEN: Final = tuple(part.router for part in (stream, moves, shelf, seating, replays, tables))
+"""What is for pages, not for programs. Of two addresses that fit, the first counts."""
 
 router = APIRouter()
 
@@ -81,7 +84,7 @@ def create_app(
     app.add_exception_handler(HTTPException, mistaken)
     app.include_router(router)
     app.include_router(api.router)
-    for hidden in (stream.router, moves.router, pages.router):
+    for hidden in HIDDEN:
         app.include_router(hidden, include_in_schema=False)
     app.mount("/static", Files(directory=STATIC))
     return app
@@ -180,7 +183,7 @@ async def mistaken(request: Request, error: Exception) -> Response:
 
 def allowed(path: str) -> set[str]:
     """The methods of all routes of one address; of several patterns that fit, the first counts."""
-    parts = (router, api.router, stream.router, moves.router, pages.router)
+    parts = (router, api.router, *HIDDEN)
     routes = [route for part in parts for route in part.routes if isinstance(route, APIRoute)]
     fitting = [route for route in routes if route.path_regex.match(path)]
     return {m for r in fitting if r.path == fitting[0].path for m in r.methods or ()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -24,13 +24,16 @@ from ludoteca.kernel import LudotecaError, Refused, Unknown, View, Words, game, 
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene import text as text_drawing
 from ludoteca.scene.say import action_text
-from ludoteca.table import LEVELS, Frame, Line, Person, SeatState, State
+from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, SeatState, State
 from ludoteca.text import words as words_of
 from ludoteca.web.language import ENGLISH, LANGUAGES, Tongue, iso, language, tongue
 
 HERE: Final = Path(__file__).parent
 KEY: Final = "t-"
 """Goes before every id of a drawing, so that none is an id of the page."""
+
+HAND: Final = "hand"
+"""The zone of a scene that only its owner sees."""
 
 THEMES: Final = ("auto", "light", "dark")
 OWN_DEVICES: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
@@ -184,8 +187,11 @@ def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
     return Markup(f'<div class="zone{broad}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
 
 
-def drawn(slug: str, view: View, lang: str, names: Sequence[str]) -> Drawn:
-    """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest."""
+def drawn(slug: str, view: View, lang: str, names: Sequence[str], apart: str = "") -> Drawn:
+    """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest.
+
+    `apart` goes before every id of the hand, so that the hands of several can lie on one page.
+    """
     build = scene_of(game(slug))
     if build is None:
         return Drawn()
@@ -199,16 +205,24 @@ def drawn(slug: str, view: View, lang: str, names: Sequence[str]) -> Drawn:
         if not inside:
             continue
         alone = Scene(scene.game, scene.width, scene.height, (zone,), inside)
+        if zone.id == HAND:
+            alone = _renamed(alone, apart)
         drawing = _zone(alone, lang, tuple(names))
         if zone.kind == "seat" and zone.owner is not None:
             seats[zone.owner] = drawing
         elif zone.kind in ("track", "map"):
             board.append(drawing)
-        elif zone.id == "hand":
+        elif zone.id == HAND:
             hand.append(drawing)
         else:
             tray.append(drawing)
     return Drawn(tuple(board), tuple(tray), tuple(hand), seats)
+
+
+def _renamed(zone: Scene, apart: str) -> Scene:
+    """One zone, with something before each of its ids."""
+    inside = tuple([replace(p, id=apart + p.id, zone=apart + p.zone) for p in zone.parts])
+    return replace(zone, zones=(replace(zone.zones[0], id=apart + zone.zones[0].id),), parts=inside)
 
 
 def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> str:
@@ -263,6 +277,9 @@ class Item:
     at: int
     kind: str
     seat: int
+    """Who answered, or NOBODY."""
+    about: int
+    """Whom the words are about, or NOBODY."""
     text: str
     clause: str = ""
     mine: bool = False
@@ -276,21 +293,20 @@ def items(
     words, speaking = game_words(slug, lang), tongue(lang)
     found: list[Item] = []
     for line in lines:
-        told: list[Item] = []
-        for said in _table_news(line, names, speaking):
-            told.append(Item(line.index, line.at, line.kind, line.seat, said))
+        told = [
+            Item(line.index, line.at, line.kind, line.seat, line.seat, said)
+            for said in _table_news(line, names, speaking)
+        ]
         for event in line.events:
             said = words.say("events", event.key, event.values, names)
-            told.append(Item(line.index, line.at, "event", line.seat, said, event.clause))
+            named = "{0:player}" in words.lookup("events", event.key)
+            about = event.values[0] if named else NOBODY
+            told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
         if line.kind == "move" and not told:
             said = words.say("replay", "decided", (line.seat,), names)
-            told.append(Item(line.index, line.at, "event", line.seat, said))
-        own = line.kind == "move" and line.seat == viewer
-        if own and told:
-            last = told.pop()
-            told.append(
-                Item(last.index, last.at, last.kind, last.seat, last.text, last.clause, own)
-            )
+            told.append(Item(line.index, line.at, "event", line.seat, line.seat, said))
+        if line.kind == "move" and line.seat == viewer:
+            told[-1] = replace(told[-1], mine=True)
         found += told
     return found
 
@@ -372,13 +388,17 @@ def questions(state: State, lang: str) -> list[Question]:
             if known
             else words.say("play", "choose", (state.viewer,), state.names)
         )
-        choices = tuple(
-            Choice(option, action_text(option, words, state.names), parse(option).verb == "say")
-            for option in asked["options"]
-        )
+        choices = _choices(asked["options"], words, state.names)
         clause = asked["clause"]
         found.append(Question(prompt, clause, rules.get(clause, ""), asked["kind"], choices))
     return sorted(found, key=lambda question: question.kind == "offer")
+
+
+def _choices(options: Sequence[str], words: Words, names: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(option, action_text(option, words, names), parse(option).verb == "say")
+        for option in options
+    )
 
 
 def waiting(state: State, lang: str) -> list[str]:
@@ -395,9 +415,30 @@ def waiting(state: State, lang: str) -> list[str]:
     return said
 
 
+@dataclass(frozen=True)
+class Racer:
+    """Somebody's buttons on a screen that several people share."""
+
+    seat: int
+    name: str
+    choices: tuple[Choice, ...]
+
+
+def racers(state: State, mine: Sequence[int], lang: str) -> list[Racer]:
+    """Those who race on this device, where several people share it."""
+    people = [seat for seat in mine if not state.seats[seat].level]
+    if len(people) < 2:
+        return []
+    words = game_words(state.game, lang)
+    return [
+        Racer(seat, state.names[seat], _choices(options, words, state.names))
+        for seat, options in state.racing.items()
+    ]
+
+
 def next_here(state: State, mine: Sequence[int]) -> SeatState | None:
     """Who on this device is asked, if the viewer is not."""
-    if state.viewer is None or any(q["player"] == state.viewer for q in state.view["asked"]):
+    if len(mine) < 2 or any(q["player"] == state.viewer for q in state.view["asked"]):
         return None
     for seat in state.seats:
         if seat.seat in mine and seat.seat != state.viewer and seat.asked and not seat.level:
@@ -437,6 +478,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "questions": questions(state, lang),
         "waiting": waiting(state, lang),
         "next_here": next_here(state, told.mine),
+        "racers": racers(state, told.mine, lang),
         "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
         "result": result(state, lang) if state.over else [],
         "time": request.app.state.service.time,
@@ -606,14 +648,21 @@ def only_here(request: Request) -> bool:
 def moment(
     request: Request, slug: str, frames: Sequence[Frame], at: int, names: Sequence[str], lang: str
 ) -> str:
-    """One moment of a replay."""
+    """One moment of a replay. Where all is open, every seat shows its own side."""
     frame = frames[at]
     shown = drawn(slug, frame.view, lang, names)
+    sides = [
+        drawn(slug, view, lang, names, apart=f"seat-{p}-") for p, view in enumerate(frame.seats)
+    ]
+    if shown.seats:
+        own = {p: (side.seats or {}).get(p) for p, side in enumerate(sides)}
+        shown = replace(shown, seats={p: own.get(p) or zone for p, zone in shown.seats.items()})
     return _fill(
         request,
         "replay/moment.html",
         tongue(lang),
         drawn=shown,
+        hands=[(names[p], side.hand) for p, side in enumerate(sides) if side.hand],
         plain={} if shown.board or shown.tray else plain(frame.view),
         items=items(slug, [frame.line], frame.view["seat"], names, lang),
         at=at,

@@ -9,12 +9,15 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import Field
+from starlette.exceptions import HTTPException
 
 from ludoteca.table import Person, Played, Service, Stale, Subscription, Update
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
 
 LAST_INDEX: Final = 2**31 - 1
+MOST_STREAMS: Final = 24
+"""So many streams may one guest have open: enough for every tab, not enough to be a burden."""
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
@@ -91,8 +94,10 @@ async def feed(
 ) -> AsyncIterator[Feed]:
     """Listen until the client goes away or the server stops. Opened before the answer begins."""
     since = after if last_event_id is None else last_event_id
-    subscription = await service.subscribe(match, person.id, eyes(viewer), since)
     streams: set[Subscription] = request.app.state.streams
+    if sum(open.person == person.id for open in streams) >= MOST_STREAMS:
+        raise HTTPException(429)
+    subscription = await service.subscribe(match, person.id, eyes(viewer), since)
     streams.add(subscription)
     try:
         async with subscription:

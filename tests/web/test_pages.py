@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from ludoteca.kernel import game, read_record
+from ludoteca.kernel import game, games, read_record
 from ludoteca.web.language import LANGUAGES
-from ludoteca.web.pages import LONGEST_RECORD, OPENED
+from ludoteca.web.replays import LONGEST_RECORD, OPENED
 
 RECORDS = Path(__file__).parents[1] / "games" / "lost_temple" / "records"
 MOST_BYTES = 200_000
@@ -113,6 +113,8 @@ def test_the_shelf(ada):
     page = looked_at(ada, "/")
     assert "Lost Temple" in page
     assert "2 to 8 players" in page
+    assert "30 to 45 minutes" in page
+    assert "against each other, race, drafting, and bluff" in page
     assert "Tic-tac-toe" not in page
     assert "Your tables" not in page
     assert 'src="/picture/lost_temple.svg"' in page
@@ -130,6 +132,8 @@ def test_the_shelf(ada):
         ("box=Minutia", False),
         ("kind=against", True),
         ("kind=together", False),
+        ("kind=race", True),
+        ("kind=auction", False),
     ],
 )
 def test_filters(ada, query, found):
@@ -416,6 +420,39 @@ def test_a_seat_that_a_bot_plays_is_not_passed_to(ada):
     assert "curtain" not in looked_at(ada, f"/m/{match}/0")
 
 
+def test_a_race_on_one_device_has_buttons_for_everybody(ada, bea):
+    created = ada.create("me:Ada", "me:Bo", "open", game="snap")
+    match = created["match"]
+    page = looked_at(ada, f"/m/{match}")
+    for seat in (0, 1):
+        assert f'hx-post="/m/{match}/{seat}/play' in page
+        assert f'id="race-{seat}-grab-0"' in page
+    assert f"/m/{match}/2/play" not in page
+    # From a seat the page goes over to the screen that all see.
+    assert f'hx-get="/m/{match}/watch"' in looked_at(ada, f"/m/{match}/0")
+    assert "racer" not in looked_at(bea, f"/m/{match}/watch")
+    at = ada.table(match)["index"]
+    assert ada.post(f"/m/{match}/1/play", data={"at": at, "action": "grab"}).status_code == 204
+    late = ada.post(f"/m/{match}/0/play", data={"at": at, "action": "grab"})
+    assert late.status_code == 409
+    assert ada.table(match)["view"]["taken"] == [0, 1, 0]
+
+
+def test_a_race_of_one_has_its_own_buttons(ada):
+    match = ada.create("me:Ada", "bot:easy", game="snap")["match"]
+    page = looked_at(ada, f"/m/{match}")
+    assert 'id="act-grab-0"' in page
+    assert "racer" not in page
+
+
+def test_where_nothing_is_secret_there_is_no_curtain(ada):
+    match = ada.create("me:Ada", "me:Bo", game="tic_tac_toe")["match"]
+    assert "mark 4" in looked_at(ada, f"/m/{match}/0")
+    assert f'hx-get="/m/{match}/0"' in looked_at(ada, f"/m/{match}/1")
+    ada.move(match)
+    assert "mark 4" in looked_at(ada, f"/m/{match}")
+
+
 def test_looking_back_hides_what_the_others_on_the_device_saw(ada):
     match = shared(ada, "Ada", "Bo")
     seat, _, _ = ada.move(match)
@@ -475,6 +512,23 @@ def test_a_finished_match_through_any_eyes(ada, bea):
     assert f'data-moment="{last}"' in beyond.text
     verified = bea.get(f"/m/{match}/replay/verify")
     assert "draws of this match follow from the secret" in verified.text
+
+
+def test_at_the_end_all_is_open(ada, bea):
+    running = shared(ada, "Ada", "Bo")
+    assert ada.get(f"/m/{running}/replay?viewer=all").status_code == 403
+    assert 'value="all"' not in looked_at(ada, f"/m/{running}/replay")
+    match = finished(ada)
+    assert 'value="all"' in looked_at(bea, f"/m/{match}/replay")
+    pages = {
+        eyes: looked_at(bea, f"/m/{match}/replay?viewer={eyes}&at=3") for eyes in (0, 1, "all")
+    }
+    hands = [set(re.findall(r'id="t-(mine-\d+)"', pages[seat])) for seat in (0, 1)]
+    shown = re.findall(r'id="t-seat-(\d)-(mine-\d+)"', pages["all"])
+    assert [{card for p, card in shown if int(p) == seat} for seat in (0, 1)] == hands
+    assert all(hands)
+    moment = bea.get(f"/m/{match}/replay/moment?viewer=all&at=3").text
+    assert moment in pages["all"]
 
 
 def test_what_a_seat_knew_is_not_what_an_onlooker_knew(ada):
@@ -570,6 +624,15 @@ def test_old_records_are_forgotten(ada):
 
 
 # -- Rules and gallery --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [found.slug for found in games() if found.meta.shelf])
+def test_every_chapter_of_the_rules_has_a_title(ada, slug):
+    for lang in game(slug).meta.languages:
+        page = ada.get(f"/rules/{slug}", headers={"accept-language": lang}).text
+        titles = re.findall(r"<h2>(.*?)</h2>", page)
+        assert len(titles) > 1
+        assert [title for title in titles[:-1] if " · " not in title] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -162,6 +162,14 @@ def test_the_last_answer_of_a_seat_is_marked(match):
     assert not [i for i in render.items("lost_temple", match.lines(None), None, (), "en") if i.mine]
 
 
+def test_lines_are_about_whom_they_name(match):
+    found = render.items("lost_temple", match.lines(None), None, match.names, "en")
+    for item in found:
+        named = [p for p, name in enumerate(match.names) if item.text.startswith(f"{name} ")]
+        assert item.about == (named[0] if named else -1)
+    assert {item.about for item in found} == {-1, 0, 1, 2}
+
+
 def test_events_carry_their_clause(match):
     found = render.items("lost_temple", match.lines(None), None, match.names, "en")
     clauses = {item.clause for item in found if item.kind == "event"}
@@ -265,7 +273,10 @@ def test_the_device_is_passed_on():
     assert found.seat == asked
     assert render.next_here(state, (viewer,)) is None
     assert render.next_here(match.state(asked), (0, 1, 2)) is None
-    assert render.next_here(match.state(None), (0, 1, 2)) is None
+    onlooker = render.next_here(match.state(None), (0, 1, 2))
+    assert onlooker is not None
+    assert onlooker.seat == asked
+    assert render.next_here(match.state(None), ()) is None
     told = render.Hints("lost_temple", (0, 1, 2))
     dock = render.regions(request(), state, told, "en")["dock"]
     assert f'href="/m/m/{asked}"' in dock

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludoteca.kernel import SecretLuck
-from ludoteca.web import api, app, moves, pages, stream
+from ludoteca.web import api, app, moves, replays, seating, shelf, stream, tables
 from ludoteca.web.guests import SAFE
 from ludoteca.web.safety import Limiter, Limits, Rate, address_of
 
@@ -43,7 +43,7 @@ def changing() -> list[tuple[str, str]]:
     """Every route that changes something, with its way of asking."""
     return sorted(
         (method, route.path)
-        for part in (app, api, moves, pages, stream)
+        for part in (app, api, moves, replays, seating, shelf, stream, tables)
         for route in part.router.routes
         for method in route.methods
         if method not in SAFE

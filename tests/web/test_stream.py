@@ -284,3 +284,17 @@ def test_a_dead_client_is_forgotten(live, ada):
     wait_for(lambda: ada.table(match)["seats"][0]["present"])
     dead.close()
     wait_for(lambda: not ada.table(match)["seats"][0]["present"])
+
+
+def test_a_guest_has_not_too_many_streams(live, ada, bea, monkeypatch):
+    monkeypatch.setattr("ludoteca.web.stream.MOST_STREAMS", 2)
+    match = ada.create("me:Ada", "me:Bo")["match"]
+    path = f"/m/{match}/watch/stream"
+    with live.listen(ada, path) as first, live.listen(ada, path) as second:
+        next(first), next(second)
+        assert ada.get(path).status_code == 429
+        with live.listen(bea, path) as others:
+            assert next(others).event == "table"
+    wait_for(lambda: not live.app.state.streams)
+    with live.listen(ada, path) as again:
+        assert next(again).event == "table"

@@ -505,6 +505,14 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (target?.id === "rules-list") markRule();
   if (target?.id === "log") { showTimes(target); markNews(); scrollLog(); }
 });
+
+// Where nobody has to hide anything, the page goes on to whoever is asked by itself.
+new MutationObserver(() => {
+  for (const button of all("[data-follow]:not([data-seen])")) {
+    button.dataset.seen = "";
+    setTimeout(() => { if (button.isConnected) button.click(); }, Number(button.dataset.follow));
+  }
+}).observe(document.body, { childList: true, subtree: true });
 document.addEventListener("htmx:after:request", (event) => {
   const source = event.detail?.ctx?.sourceElement;
   const status = event.detail?.ctx?.response?.status;

@@ -1,0 +1,316 @@
+"""Replays: of a match at a table, and of a record from elsewhere."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, File, Query, Request, UploadFile
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+
+from ludoteca.kernel import (
+    Event,
+    Record,
+    Unknown,
+    Unreadable,
+    game,
+    read_record,
+)
+from ludoteca.table import (
+    NOBODY,
+    Frame,
+    Line,
+    Person,
+    Service,
+    State,
+)
+from ludoteca.table.match import HOW, frame
+from ludoteca.web import render
+from ludoteca.web.guests import Guest
+from ludoteca.web.language import language
+from ludoteca.web.shelf import boxed, see
+from ludoteca.web.stream import Matches, MatchId, SeatNumber
+from ludoteca.web.tables import here
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+LONGEST_RECORD: Final = 500_000
+OPENED: Final = 32
+"""So many uploaded records are remembered."""
+
+LOOKED_AT: Final = 4
+"""So many replays are kept drawn up."""
+
+Eyes = Literal["watch", "all"] | SeatNumber
+"""Through whose eyes one looks back: an onlooker's, a seat's, or with all open."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A match or a record, as somebody looks back on it."""
+
+    game: str
+    names: Sequence[str]
+    through: Eyes
+    eyes: Sequence[int]
+    """The seats through whose eyes one may look."""
+    address: str
+    frames: Sequence[Frame]
+    over: bool
+    state: State | None = None
+    """Of a match at a table of ours."""
+
+
+def drawn(request: Request, me: Person, shown: Replay, at: int) -> str:
+    """The page of a replay, opened at one moment."""
+    lang = language(request, me)
+    seat = seat_of(shown.through)
+    return render.page(
+        request,
+        "replay.html",
+        me,
+        shown=boxed(game(shown.game), lang),
+        shapes=render.shapes(shown.game),
+        moment=moment(request, me, shown, at),
+        turns=[
+            (number, render.items(shown.game, [frame.line], seat, shown.names, lang))
+            for number, frame in enumerate(shown.frames)
+        ],
+        last=len(shown.frames) - 1,
+        at=min(at, len(shown.frames) - 1),
+        replay=shown,
+    )
+
+
+def moment(request: Request, me: Person, shown: Replay, at: int) -> str:
+    """One moment of a replay, to be morphed in."""
+    at = min(at, len(shown.frames) - 1)
+    lang = language(request, me)
+    return render.moment(request, shown.game, shown.frames, at, shown.names, lang)
+
+
+def seat_of(through: Eyes) -> int | None:
+    """The seat to look from; None for an onlooker, and where all is open."""
+    return through if isinstance(through, int) else None
+
+
+# -- A match once more --------------------------------------------------------------------------
+
+
+@router.get("/m/{match}/replay")
+async def replay(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    me: Guest,
+    viewer: Annotated[Eyes | None, Query()] = None,
+    at: Annotated[int, Query(ge=0)] = 0,
+) -> str:
+    """A match once more, through one's own eyes; through any, or all open, when it is over."""
+    return drawn(request, me, await _match(request, service, match, me, viewer), at)
+
+
+@router.get("/m/{match}/replay/moment")
+async def replay_moment(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    me: Guest,
+    viewer: Annotated[Eyes, Query()],
+    at: Annotated[int, Query(ge=0)],
+) -> str:
+    """One moment of it."""
+    return moment(request, me, await _match(request, service, match, me, viewer), at)
+
+
+async def _match(
+    request: Request, service: Service, match: str, me: Person, wanted: Eyes | None
+) -> Replay:
+    """A match of ours as this guest may look back on it."""
+    state = await service.state(match, me.id, None)
+    mine = await service.seats_of(match, me.id)
+    eyes = _eyes_of(state, mine)
+    through: Eyes = wanted if wanted is not None else (eyes[0] if eyes else "watch")
+    if through in mine and through not in eyes:
+        through = "watch"
+    frames = await _frames(request, service, state, me, through)
+    address = f"/m/{match}/replay"
+    return Replay(state.game, state.names, through, eyes, address, frames, state.over, state)
+
+
+def _eyes_of(state: State, mine: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats through whose eyes a guest may look back; the own ones first.
+
+    While several people share a device, none of them: the curtain hides what each has seen.
+    """
+    if state.over:
+        return (*mine, *[s.seat for s in state.seats if s.seat not in mine])
+    return () if len(here(state, mine)) > 1 else mine
+
+
+async def _frames(
+    request: Request, service: Service, state: State, me: Person, through: Eyes
+) -> Sequence[Frame]:
+    """The frames of a match. Whoever drags a slider asks for them many times."""
+    kept = memory(request).frames
+    key = (state.match, me.id, through, state.index)
+    if key not in kept:
+        seat, all_open = seat_of(through), through == "all"
+        kept[key] = await service.frames(state.match, me.id, seat, all_open)
+    kept.move_to_end(key)
+    while len(kept) > LOOKED_AT:
+        kept.popitem(last=False)
+    return kept[key]
+
+
+@router.get("/m/{match}/replay/verify")
+async def verify(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
+    """Whether the luck of a finished match came from the secret that was promised."""
+    record = read_record(await service.record(match, me.id))
+    return _verified(request, me, record)
+
+
+def _verified(request: Request, me: Person, record: Record) -> str:
+    reason = ""
+    try:
+        game(record.game).verify(record)
+    except Unreadable as error:
+        reason = str(error)
+    draws = len(record.outcomes)
+    return render.page(
+        request, "replay/verified.html", me, record=record, reason=reason, draws=draws
+    )
+
+
+@router.get("/m/{match}/record.ludo")
+async def record_file(service: Matches, match: MatchId, me: Guest) -> Response:
+    """The record of a finished match, to be kept."""
+    written = await service.record(match, me.id)
+    name = f'attachment; filename="{match}.ludo"'
+    headers = {"Content-Disposition": name, "Cache-Control": "private, no-store"}
+    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+# -- Records from elsewhere ---------------------------------------------------------------------
+
+
+@router.get("/open")
+async def open_record(request: Request, me: Guest) -> str:
+    """Ask for a `.ludo` file."""
+    return render.page(request, "open.html", me, reason="")
+
+
+@router.post("/open")
+async def opened(request: Request, me: Guest, file: Annotated[UploadFile, File()]) -> Response:
+    """Read a `.ludo` file, play it again to its end, and show it."""
+    try:
+        record = _readable(await file.read(LONGEST_RECORD + 1))
+    except (Unreadable, Unknown) as error:
+        body = render.page(request, "open.html", me, reason=str(error))
+        return HTMLResponse(body, 422)
+    written = record.text()
+    name = sha256(written.encode()).hexdigest()[:32]
+    kept = memory(request).records
+    kept[name] = record
+    while len(kept) > OPENED:
+        kept.popitem(last=False)
+    return see(f"/open/{name}")
+
+
+def _readable(data: bytes) -> Record:
+    if len(data) > LONGEST_RECORD:
+        raise Unreadable("the file is too large for a record")
+    try:
+        record = read_record(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Unreadable("the file is not a text") from None
+    game(record.game).replay(record)
+    return record
+
+
+@dataclass
+class Memory:
+    """What this server remembers for a while: replays being looked at, uploaded records."""
+
+    frames: OrderedDict[tuple[str, str, Eyes, int], Sequence[Frame]] = field(
+        default_factory=OrderedDict
+    )
+    records: OrderedDict[str, Record] = field(default_factory=OrderedDict)
+
+
+def memory(request: Request) -> Memory:
+    """The memory of this server."""
+    found: Memory | None = getattr(request.app.state, "memory", None)
+    if found is None:
+        found = request.app.state.memory = Memory()
+    return found
+
+
+def _remembered(request: Request, name: str) -> Record:
+    kept = memory(request).records
+    if name not in kept:
+        raise HTTPException(404)
+    kept.move_to_end(name)
+    return kept[name]
+
+
+def frames_of(record: Record, through: Eyes) -> list[Frame]:
+    """A record as a replay shows it."""
+    heard: list[Event] = []
+    found: list[Frame] = []
+    moves, seat, all_open = record.moves, seat_of(through), through == "all"
+    for number, position in enumerate(game(record.game).steps(record, listen=heard.append)):
+        events = tuple([event for event in heard if all_open or event.heard_by(seat)])
+        heard.clear()
+        line = Line(number, 0, "start", NOBODY, {}, events)
+        if number:
+            how, mover, _ = moves[number - 1]
+            line = Line(number, 0, "move", mover, {"how": HOW[how]}, events)
+        found.append(frame(line, position, seat, all_open))
+    return found
+
+
+def _record(request: Request, name: str, through: Eyes) -> Replay:
+    """An uploaded record as it is looked at."""
+    record = _remembered(request, name)
+    everybody = range(record.players)
+    if isinstance(through, int) and through not in everybody:
+        raise HTTPException(404)
+    named = dict(enumerate(record.names))
+    names = tuple(named.get(p) or f"P{p + 1}" for p in everybody)
+    frames = frames_of(record, through)
+    return Replay(record.game, names, through, everybody, f"/open/{name}", frames, over=True)
+
+
+@router.get("/open/{name}")
+async def shown_record(
+    request: Request,
+    me: Guest,
+    name: str,
+    viewer: Annotated[Eyes, Query()] = "watch",
+    at: Annotated[int, Query(ge=0)] = 0,
+) -> str:
+    """An uploaded record as a replay."""
+    return drawn(request, me, _record(request, name, viewer), at)
+
+
+@router.get("/open/{name}/moment")
+async def shown_moment(
+    request: Request,
+    me: Guest,
+    name: str,
+    viewer: Annotated[Eyes, Query()],
+    at: Annotated[int, Query(ge=0)],
+) -> str:
+    """One moment of an uploaded record."""
+    return moment(request, me, _record(request, name, viewer), at)
+
+
+@router.get("/open/{name}/verify")
+async def shown_verify(request: Request, me: Guest, name: str) -> str:
+    """Whether the luck of an uploaded record came from its secret."""
+    return _verified(request, me, _remembered(request, name))

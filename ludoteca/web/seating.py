@@ -1,0 +1,177 @@
+"""Who is to sit where: a new table, and sitting down by a link."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.datastructures import FormData
+
+from ludoteca.kernel import (
+    Game,
+    OptionValue,
+    Unknown,
+    game,
+)
+from ludoteca.scene.gallery import NAMES
+from ludoteca.table import (
+    LEVELS,
+    WATCH,
+    ClockRule,
+    Person,
+    SeatPlan,
+)
+from ludoteca.web import render
+from ludoteca.web.guests import Guest
+from ludoteca.web.language import language, tongue
+from ludoteca.web.shelf import USUAL, boxed, see, shelved
+from ludoteca.web.stream import Matches, MatchId
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+
+# -- A new table --------------------------------------------------------------------------------
+
+
+@router.get("/new/{slug}")
+async def new(request: Request, slug: str, me: Guest, players: int = 0) -> str:
+    """Who is to sit where."""
+    found = shelved(slug)
+    lang = language(request, me)
+    least, most = found.meta.min_players, found.meta.max_players
+    return render.page(
+        request,
+        "new.html",
+        me,
+        shown=boxed(found, lang),
+        options=found.meta.options,
+        words=render.game_words(slug, lang),
+        players=min(max(players or USUAL, least), most),
+        names=NAMES,
+        watch=WATCH,
+    )
+
+
+@router.post("/new/{slug}")
+async def create(request: Request, service: Matches, slug: str, me: Guest) -> Response:
+    """Set the table up, sit down, and tell the links to the open seats."""
+    found = shelved(slug)
+    form = await request.form()
+    plans = seat_plans(form, found, me, tongue(language(request, me)).gettext("Guest"))
+    names = [plan.name for plan in plans if plan.kind == "me"]
+    if names and not me.name and form.get("name-0"):
+        await service.change_person(me.id, names[0], me.language)
+    created = await service.create(
+        me.id,
+        slug,
+        plans,
+        options=options(form, found),
+        clock=clock(form),
+        watch=_text(form, "watch") or "link",
+        language=_text(form, "language") or language(request, me),
+    )
+    if not created.links:
+        return see(f"/m/{created.match}")
+    invitations = [
+        render.invitation(request, created.match, seat, token)
+        for seat, token in created.links.items()
+    ]
+    body = render.page(
+        request,
+        "ready.html",
+        me,
+        shown=boxed(found, language(request, me)),
+        match=created.match,
+        invitations=invitations,
+        only_here=render.only_here(request),
+        seated=bool(names),
+    )
+    return HTMLResponse(body)
+
+
+def _text(form: FormData, key: str) -> str:
+    value = form.get(key, "")
+    return value if isinstance(value, str) else ""
+
+
+def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[SeatPlan]:
+    """Who sits where; bots are given the names of those who are not there."""
+    players = _number(form, "players", min(USUAL, found.meta.max_players))
+    if not found.meta.min_players <= players <= found.meta.max_players:
+        raise Unknown("there are not so many seats at this table")
+    given = [_text(form, f"name-{n}").strip() for n in range(players)]
+    kinds = [_text(form, f"seat-{n}") or ("me" if n == 0 else "bot") for n in range(players)]
+    free = [name for name in NAMES if name not in given]
+    plans: list[SeatPlan] = []
+    for n, (kind, name) in enumerate(zip(kinds, given, strict=True)):
+        if kind == "bot":
+            level = _text(form, f"level-{n}") or _text(form, "level") or LEVELS[1]
+            plans.append(SeatPlan("bot", free.pop(0), level))
+        elif kind == "open":
+            plans.append(SeatPlan("open"))
+        else:
+            first = not any(plan.kind == "me" for plan in plans)
+            default = (me.name or nameless) if first else free.pop(0)
+            plans.append(SeatPlan("me", name or default))
+    return plans
+
+
+def _number(form: FormData, key: str, default: int) -> int:
+    value = _text(form, key)
+    if value and not (value.isdecimal() and len(value) < 10):
+        raise Unknown("this is not a number")
+    return int(value) if value else default
+
+
+def options(form: FormData, found: Game) -> dict[str, OptionValue]:
+    """The options of the game that were chosen, by the place of their value in the list."""
+    chosen: dict[str, OptionValue] = {}
+    for name, values in found.meta.options.items():
+        place = _number(form, f"option-{name}", 0)
+        if place >= len(values):
+            raise Unknown("there is no such option")
+        chosen[name] = values[place]
+    return chosen
+
+
+def clock(form: FormData) -> ClockRule:
+    """The clock that was chosen."""
+    kind = _text(form, "clock") or "none"
+    if kind == "move":
+        return ClockRule("move", _number(form, "seconds", 60))
+    if kind == "match":
+        return ClockRule("match", 60 * _number(form, "minutes", 10), _number(form, "bonus", 5))
+    return ClockRule(kind)
+
+
+# -- Sitting down by a link ---------------------------------------------------------------------
+
+
+@router.get("/m/{match}/claim/{token}")
+async def invited(request: Request, service: Matches, match: MatchId, token: str, me: Guest) -> str:
+    """Somebody comes by a link: ask for a name before they sit down."""
+    header = await service.header(match)
+    lang = language(request, me)
+    return render.page(
+        request,
+        "claim.html",
+        me,
+        shown=boxed(game(header.game), lang),
+        action=f"/m/{match}/claim/{token}",
+    )
+
+
+@router.post("/m/{match}/claim/{token}")
+async def sit_down(
+    service: Matches,
+    match: MatchId,
+    token: str,
+    me: Guest,
+    name: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    """Take the seat that a link leads to."""
+    seat = await service.claim(match, token, me.id, name)
+    if name.strip() and not me.name:
+        await service.change_person(me.id, name, me.language)
+    return see(f"/m/{match}/{seat}")

@@ -1,0 +1,265 @@
+"""The shelf of games, their pictures and rules, and the gallery."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.exceptions import HTTPException
+
+from ludoteca.kernel import (
+    FastLuck,
+    Game,
+    Unknown,
+    View,
+    game,
+    games,
+)
+from ludoteca.scene import Scene, scene_of, svg
+from ludoteca.scene.gallery import NAMES, kit, stages, walk
+from ludoteca.web import render
+from ludoteca.web.guests import Guest
+from ludoteca.web.language import LANGUAGES, language
+from ludoteca.web.stream import Matches
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+USUAL: Final = 4
+"""So many sit down where nobody says how many."""
+
+SEED: Final = 7
+YEAR: Final = 365 * 24 * 3600
+PICTURES: Final = {"Cache-Control": f"public, max-age={24 * 3600}"}
+KIT_FILES: Final = ("scene.css", "wood.svg")
+
+
+# -- The shelf ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Boxed:
+    """A game on the shelf."""
+
+    slug: str
+    title: str
+    box: str
+    subtitle: str
+    summary: str
+    least: int
+    most: int
+    minutes: tuple[int, int] | None
+    kinds: dict[str, str]
+    """What it is about, and the word for it."""
+    cooperative: bool
+    pictured: bool
+
+
+def boxed(found: Game, lang: str) -> Boxed:
+    meta, words = found.meta, render.game_words(found.slug, lang)
+    return Boxed(
+        slug=found.slug,
+        title=render.title(found.slug, lang),
+        box=meta.box,
+        subtitle=words.find("title", "subtitle") or "",
+        summary=words.find("title", "summary") or "",
+        least=meta.min_players,
+        most=meta.max_players,
+        minutes=meta.minutes,
+        kinds={kind: words.say("kinds", kind) for kind in meta.kinds},
+        cooperative=meta.cooperative,
+        pictured=scene_of(found) is not None,
+    )
+
+
+def shelved(slug: str) -> Game:
+    try:
+        return game(slug)
+    except Unknown:
+        raise HTTPException(404) from None
+
+
+@router.get("/")
+async def home(
+    request: Request,
+    service: Matches,
+    me: Guest,
+    q: Annotated[str, Query(max_length=100)] = "",
+    players: Annotated[str, Query(max_length=3)] = "",
+    box: Annotated[str, Query(max_length=100)] = "",
+    kind: Annotated[str, Query(max_length=20)] = "",
+) -> str:
+    """The shelf of games, and what this guest plays and has played."""
+    lang = language(request, me)
+    shelf = [boxed(found, lang) for found in games() if found.meta.shelf]
+    wanted = [
+        found
+        for found in shelf
+        if q.lower() in f"{found.title} {found.box} {found.summary}".lower()
+        and (not players.isdecimal() or found.least <= int(players) <= found.most)
+        and box in ("", found.box)
+        and kind in ("", "together" if found.cooperative else "against", *found.kinds)
+    ]
+    matches = await service.matches(me.id)
+    watchable = await service.watchable()
+    mine = {summary.match for summary in matches}
+    return render.page(
+        request,
+        "home.html",
+        me,
+        shelf=wanted,
+        titles={
+            summary.game: render.title(summary.game, lang) for summary in [*matches, *watchable]
+        },
+        boxes=sorted({found.box for found in shelf}),
+        kinds={kind: word for found in shelf for kind, word in sorted(found.kinds.items())},
+        most=max([found.most for found in shelf], default=1),
+        chosen={"q": q, "players": players, "box": box, "kind": kind},
+        running=[summary for summary in matches if not summary.over],
+        finished=[summary for summary in matches if summary.over],
+        watchable=[summary for summary in watchable if summary.match not in mine],
+        now=service.time,
+        usual=USUAL,
+    )
+
+
+@router.get("/picture/{slug}.svg")
+async def picture(slug: str) -> Response:
+    """A picture of a game, drawn from its scene."""
+    try:
+        drawing = _picture(slug)
+    except Unknown:
+        raise HTTPException(404) from None
+    return Response(drawing, media_type="image/svg+xml", headers=PICTURES)
+
+
+@cache
+def _picture(slug: str) -> str:
+    """The board in the middle of a game, or the whole table where there is none."""
+    scenes = [scene for name, scene in _stages(slug) if name.endswith("middle")]
+    if not scenes:
+        raise Unknown(f"{slug} has no scene")
+    boards = [zone.id for zone in scenes[0].zones if zone.kind in ("track", "map")]
+    return svg.draw(scenes[0], render.game_words(slug, "en"), NAMES, theme="light", only=boards)
+
+
+@cache
+def _stages(slug: str) -> tuple[tuple[str, Scene], ...]:
+    """A game in set-up, middle and end, for few and for many; played once."""
+    return tuple(stages(game(slug)))
+
+
+@router.get("/kit/{file}")
+async def kit_file(file: str) -> Response:
+    """What every drawing needs, once for all pages."""
+    if file not in KIT_FILES:
+        raise HTTPException(404)
+    return FileResponse(
+        svg.KIT / file, headers={"Cache-Control": f"public, max-age={YEAR}, immutable"}
+    )
+
+
+@router.post("/language")
+async def choose_language(
+    service: Matches,
+    me: Guest,
+    lang: Annotated[str, Form(max_length=5)],
+    back: Annotated[str, Form(max_length=500)] = "/",
+) -> Response:
+    """Another language from now on."""
+    if lang not in LANGUAGES:
+        raise Unknown("there is no such language")
+    await service.change_person(me.id, me.name, lang)
+    return see(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+
+
+def see(address: str) -> Response:
+    return RedirectResponse(address, 303)
+
+
+# -- Rules and gallery --------------------------------------------------------------------------
+
+
+@router.get("/rules/{slug}")
+async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str:
+    """Every rule of a game by its id, with pictures; or just the rules, for the drawer."""
+    found = shelved(slug)
+    lang = render.hints(request).lang or language(request, me)
+    words = render.game_words(slug, lang)
+    chapters: dict[str, list[tuple[str, str]]] = {}
+    for id, text in render.clauses(slug, lang).items():
+        chapter = id.partition(".")[0] if "." in id else id.rstrip("0123456789")
+        chapters.setdefault(chapter, []).append((id, text))
+    return render.page(
+        request,
+        "rules/drawer.html" if drawer else "rules.html",
+        me,
+        lang,
+        shown=boxed(found, lang),
+        chapters=chapters,
+        titles={chapter: words.find("chapters", chapter) for chapter in chapters},
+        figures=() if drawer else _figures(slug, lang),
+        shapes=render.shapes(slug),
+        source=found.meta.source,
+        slug=slug,
+    )
+
+
+@cache
+def _figures(slug: str, lang: str) -> render.Drawn:
+    """Every zone of the table in the middle of a game."""
+    found = game(slug)
+    build = scene_of(found)
+    if build is None:
+        return render.Drawn()
+    return render.drawn(slug, _middle(found), lang, NAMES)
+
+
+def _middle(found: Game) -> View:
+    """What a seat sees in the middle of a game of a few."""
+    players = min(max(USUAL, found.meta.min_players), found.meta.max_players)
+    positions = walk(found.start(players, SEED), FastLuck(SEED))
+    length = len(list(positions))
+    position = found.start(players, SEED)
+    for number, _ in enumerate(walk(position, FastLuck(SEED))):
+        if number == length // 2:
+            break
+    return position.view(position.pending[0].player)
+
+
+@router.get("/gallery")
+async def gallery(request: Request, me: Guest) -> str:
+    """Every component, and every game in set-up, middle and end, in both themes."""
+    lang = language(request, me)
+    shown = [
+        (boxed(found, lang), [_stage(name) for name, _ in _stages(found.slug)])
+        for found in games()
+        if found.meta.shelf and scene_of(found) is not None
+    ]
+    return render.page(request, "gallery.html", me, games=shown, sides=("light", "dark"))
+
+
+def _stage(name: str) -> tuple[int, str]:
+    """The number of players and the stage in the name of a picture: "4 players, middle"."""
+    players, _, stage = name.partition(" players, ")
+    return int(players), stage
+
+
+@router.get("/gallery/{slug}/{number}.{theme}.svg")
+async def gallery_picture(slug: str, number: int, theme: str) -> Response:
+    """One picture of the gallery; the kit's is that of no game."""
+    if theme not in ("light", "dark"):
+        raise HTTPException(404)
+    drawing = _gallery_picture(slug, number, theme)
+    return Response(drawing, media_type="image/svg+xml", headers=PICTURES)
+
+
+def _gallery_picture(slug: str, number: int, theme: str) -> str:
+    if slug == "kit":
+        return svg.draw(kit(), render.game_words(games()[0].slug, "en"), theme=theme)
+    scenes = _stages(shelved(slug).slug)
+    if not 0 <= number < len(scenes):
+        raise HTTPException(404)
+    return svg.draw(scenes[number][1], render.game_words(slug, "en"), NAMES, theme=theme)

@@ -1,0 +1,169 @@
+"""The table in the browser: from a seat, from behind the curtain, on the big screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from ludoteca.table import (
+    Person,
+    Service,
+    State,
+)
+from ludoteca.web import render
+from ludoteca.web.guests import Guest
+from ludoteca.web.language import LANGUAGES, language
+from ludoteca.web.stream import Matches, MatchId, Viewer, eyes
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+
+@router.get("/m/{match}")
+async def at_table(request: Request, service: Matches, match: MatchId, me: Guest) -> Response:
+    """The table from where this guest sits: the seat that is asked, the first, or none.
+
+    A race between people at one device is run on the table that all of them see.
+    """
+    mine = await service.seats_of(match, me.id)
+    if not mine:
+        return await table(request, service, match, "watch", me)
+    if len(mine) == 1:
+        return await table(request, service, match, mine[0], me)
+    state = await service.state(match, me.id, mine[0])
+    if state.racing and len(here(state, mine)) > 1:
+        return await table(request, service, match, "watch", me)
+    asked = [seat for seat in here(state, mine) if state.seats[seat].asked]
+    return await table(request, service, match, (asked or mine)[0], me)
+
+
+@router.get("/m/{match}/big")
+async def big_screen(request: Request, service: Matches, match: MatchId, me: Guest) -> Response:
+    """The onlooker's view for a screen that everybody sees, in the table's language."""
+    header = await service.header(match)
+    lang = header.language if header.language in LANGUAGES else language(request, me)
+    state = await service.state(match, me.id, None)
+    told = render.Hints(state.game, owner=header.owner == me.id, big=True, lang=lang)
+    return await _table_page(request, service, state, told, me, "big.html")
+
+
+@router.post("/m/{match}/big/links")
+async def big_links(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
+    """New links to all open seats, as codes for a screen that everybody sees."""
+    state = await service.state(match, me.id, None)
+    invitations = [
+        render.invitation(
+            request, match, seat.seat, await service.new_link(match, me.id, seat.seat)
+        )
+        for seat in state.seats
+        if seat.kind == "open"
+    ]
+    return render.page(
+        request,
+        "table/link.html",
+        me,
+        render.hints(request).lang,
+        invitations=invitations,
+        only_here=render.only_here(request),
+    )
+
+
+@router.get("/m/{match}/{viewer}")
+async def table(
+    request: Request, service: Matches, match: MatchId, viewer: Viewer, me: Guest, open: str = ""
+) -> Response:
+    """The table through the eyes of a seat, or of an onlooker.
+
+    Where several people share a device and one has something to hide, a seat's view is fetched
+    only when its person says so.
+    """
+    seat = eyes(viewer)
+    header = await service.header(match)
+    state = await service.state(match, me.id, seat)
+    mine = await service.seats_of(match, me.id)
+    shared = seat is not None and len(here(state, mine)) > 1
+    if shared and not (open or state.over or state.alike):
+        return HTMLResponse(_curtain(request, state, me))
+    lang = language(request, me)
+    told = render.Hints(state.game, mine, header.owner == me.id, lang=lang)
+    return await _table_page(request, service, state, told, me, "table.html")
+
+
+def _curtain(request: Request, state: State, me: Person) -> str:
+    """Nothing but whose turn it is to take the device."""
+    return render.page(
+        request,
+        "curtain.html",
+        me,
+        bare=True,
+        match=state.match,
+        seat=state.viewer,
+        name=state.names[state.viewer or 0],
+        title=render.title(state.game, language(request, me)),
+    )
+
+
+async def _table_page(
+    request: Request,
+    service: Service,
+    state: State,
+    told: render.Hints,
+    me: Person,
+    template: str,
+) -> Response:
+    lines = await service.lines(state.match, me.id, state.viewer)
+    log = render.items(state.game, lines, state.viewer, state.names, told.lang)
+    body = render.page(
+        request,
+        template,
+        me,
+        told.lang,
+        state=state,
+        told=told,
+        title=render.title(state.game, told.lang),
+        at=f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
+        regions=render.regions(request, state, told, told.lang),
+        shapes=render.shapes(state.game),
+        items=[item for item in log if item.kind != "chat"][-render.FIRST_LINES :],
+        more=len(log) > render.FIRST_LINES,
+        chat=[item for item in log if item.kind == "chat"][-render.FIRST_LINES :],
+        slug=state.game,
+        bare=True,
+    )
+    return HTMLResponse(body)
+
+
+@router.get("/m/{match}/{viewer}/log")
+async def whole_log(
+    request: Request, service: Matches, match: MatchId, viewer: Viewer, me: Guest
+) -> str:
+    """The log from the beginning."""
+    state = await service.state(match, me.id, eyes(viewer))
+    lines = await service.lines(match, me.id, state.viewer)
+    lang = render.hints(request).lang or language(request, me)
+    log = render.items(state.game, lines, state.viewer, state.names, lang)
+    return render.page(
+        request,
+        "table/log.html",
+        me,
+        lang,
+        items=[item for item in log if item.kind != "chat"],
+        slug=state.game,
+    )
+
+
+@router.get("/m/{match}/{viewer}/words")
+async def in_words(
+    request: Request, service: Matches, match: MatchId, viewer: Viewer, me: Guest
+) -> str:
+    """The table in plain text."""
+    state = await service.state(match, me.id, eyes(viewer))
+    lang = render.hints(request).lang or language(request, me)
+    said = render.in_words(state.game, state.view, lang, state.names)
+    return render.page(request, "table/words.html", me, lang, said=said)
+
+
+def here(state: State, mine: Sequence[int]) -> tuple[int, ...]:
+    """Those of somebody's seats that no bot plays."""
+    return tuple(seat for seat in mine if not state.seats[seat].level)

@@ -1,0 +1,45 @@
+"""Snap: nothing but a race, which no game of OpenSpiel is."""
+
+from typing import ClassVar
+
+from ludoteca.kernel import (
+    CLOCK,
+    LAST,
+    PUBLIC,
+    Action,
+    Options,
+    Position,
+    Secrecy,
+    answer,
+    decision,
+    step,
+)
+
+CUBES = 3
+
+
+class Snap(Position):
+    """Cubes that are grabbed one by one."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"taken": PUBLIC}
+
+    def setup(self) -> None:
+        """SN-1"""
+        self.taken = [0] * self.players
+        self.then(*[self.grab() for _ in range(CUBES)], self.count_up())
+
+    @decision("SN-1", kind="race", default=LAST, seconds=10)
+    def grab(self) -> Options:
+        return {p: (Action("grab"), Action("keep_still")) for p in self.seats}
+
+    @answer("grab")
+    def grabbed(self, p: int, action: Action) -> None:
+        """SN-2"""
+        if p != CLOCK:
+            self.taken[p] += 1
+
+    @step
+    def count_up(self) -> None:
+        """SN-3"""
+        best = max(self.taken)
+        self.finish([p for p in self.seats if self.taken[p] == best], "cubes", self.taken)
