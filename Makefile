@@ -57,9 +57,9 @@ compiled-tests: .venv/.test
 	$(WITH_COMPILED) $(BIN)/pytest -n auto tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
 
-# A real browser. On a busy machine it may be late for once; the second run has to be clean.
+# A real browser.
 browser: .venv/.test
-	$(BIN)/pytest -n auto tests/browser || $(BIN)/pytest -n auto tests/browser
+	$(BIN)/pytest -n auto tests/browser
 
 # The floors of speed, with nothing else at work.
 speed: .venv/.test

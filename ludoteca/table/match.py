@@ -527,10 +527,7 @@ class Match:
         for entry in self.entries:
             again._apply(entry, None)
             if entry.kind in ("start", "move", "undone"):
-                line = self.line(entry, viewer)
-                if all_open:
-                    line = replace(line, events=entry.events)
-                yield frame(line, again.position, viewer, all_open)
+                yield frame(self.line(entry, viewer), again.position, viewer, all_open)
 
     def record(self) -> Record:
         """The record with the secret opened, when the match is over."""

@@ -264,7 +264,7 @@ def frames_of(record: Record, through: Eyes) -> list[Frame]:
     found: list[Frame] = []
     moves, seat, all_open = record.moves, seat_of(through), through == "all"
     for number, position in enumerate(game(record.game).steps(record, listen=heard.append)):
-        events = tuple([event for event in heard if all_open or event.heard_by(seat)])
+        events = tuple([event for event in heard if event.heard_by(seat)])
         heard.clear()
         line = Line(number, 0, "start", NOBODY, {}, events)
         if number:

@@ -24,7 +24,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-first-run",
 ]
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds until something that is waited for should have happened."""
 
 expect.set_options(timeout=PATIENCE)
