@@ -91,7 +91,8 @@ class decision:
     `default` says what counts when time is up: FIRST, LAST or RANDOM among the options, or the
     name of a method that takes the seat and its options and returns one of them. In a race the
     default is the pass; when everybody has passed or the clock plays `clock`, the answer gets that
-    action from the seat CLOCK. `seconds` is advice to the table's clock.
+    action from the seat CLOCK. In a `quiet` race nobody is told who has passed. `seconds` is
+    advice to the table's clock.
     """
 
     def __init__(
@@ -102,14 +103,18 @@ class decision:
         default: str = FIRST,
         seconds: int = 0,
         clock: str = "time_up",
+        quiet: bool = False,
     ) -> None:
         if kind not in KINDS:
             raise RulesBug(f"a decision of kind {kind!r}; the kinds are {', '.join(KINDS)}")
+        if quiet and kind != "race":
+            raise RulesBug(f"a quiet decision of kind {kind!r}: only the passes of a race are told")
         self.clause = clause
         self.kind = kind
         self.default = default
         self.seconds = seconds
         self.clock = clock
+        self.quiet = quiet
 
     def __call__(self, ask: Callable[[S, *Args], Options]) -> asking[S, *Args]:
         return asking(self, ask)
@@ -149,6 +154,7 @@ class Rule:
         self.policy = 0
         self.seconds = 0
         self.clock = ""
+        self.quiet = False
         self.answer: Callable[..., None] = run
 
 
@@ -189,6 +195,11 @@ class Decision:
         """How long the table's clock might wait; 0 where the rules say nothing."""
         return self.rule.seconds
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is told of a pass."""
+        return self.rule.quiet
+
     def __repr__(self) -> str:
         options = ", ".join(str(option) for option in self.options)
         return f"<{self.name}: seat {self.player} ({self.kind}, {self.clause}): {options}>"
@@ -203,6 +214,7 @@ def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:
     rule.policy = POLICIES.index(mark.default) if mark.default in POLICIES else OWN_METHOD
     rule.seconds = mark.seconds
     rule.clock = mark.clock
+    rule.quiet = mark.quiet
     return rule
 
 

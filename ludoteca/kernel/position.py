@@ -612,7 +612,7 @@ class Position:
             if part is not None:
                 shown[name] = part
         shown.update(self.recall(player))
-        shown["asked"] = [self._question(decision, player) for decision in self.pending]
+        shown["asked"] = [self._question(decision, player) for decision in self._asked(player)]
         if player is not None and player in self.sealed:
             shown["sealed"] = str(self.sealed[player])
         shown["over"] = self.over
@@ -625,7 +625,7 @@ class Position:
     def sight(self, player: int | None) -> tuple[Any, ...]:
         """What `view` shows of the game, as a key: equal exactly where the views are equal."""
         shown: list[Any] = [player]
-        for decision in self.pending:
+        for decision in self._asked(player):
             if decision.player == player:
                 shown.append((decision.rule.name, decision.options))
             else:
@@ -641,6 +641,20 @@ class Position:
         if player is not None and player in self.sealed:
             shown.append(self.sealed[player])
         return tuple(shown)
+
+    def _asked(self, viewer: int | None) -> tuple[Decision, ...]:
+        """Who is asked, as this seat may know it: who has passed in a quiet race seems to think."""
+        if not self.sealed or not self.rules[self.agenda[-1][0]].quiet:
+            return self.pending
+        name, args = self.agenda[-1]
+        rule = self.rules[name]
+        options: dict[int, tuple[Action, ...]] = rule.run(self, *args)
+        racing = [
+            Decision(rule, args, player, choices, None)
+            for player, choices in options.items()
+            if choices and not (player == viewer and player in self.sealed)
+        ]
+        return (*racing, *[decision for decision in self.pending if decision.rule is not rule])
 
     def _question(self, decision: Decision, viewer: int | None) -> dict[str, object]:
         question: dict[str, object] = {"player": decision.player, "kind": decision.kind}
@@ -678,9 +692,14 @@ class Position:
         return copy
 
     def _reseal(self, viewer: int | None, luck: Luck) -> None:
-        """Draw the sealed answers of the others anew. The passes of a race are public."""
+        """Draw the sealed answers of the others anew.
+
+        The passes of a race are public; those of a quiet one are forgotten.
+        """
         name, args = self.agenda[-1]
         rule = self.rules[name]
+        if rule.quiet:
+            self.sealed = {p: action for p, action in self.sealed.items() if p == viewer}
         if rule.mode != TOGETHER:
             return
         options: dict[int, tuple[Action, ...]] = rule.run(self, *args)

@@ -450,7 +450,8 @@ class Match:
     ) -> State:
         """The match as this seat, or an onlooker, may see it; `person` is who looks."""
         header = self.header
-        asked = {decision.player for decision in self.position.pending}
+        view = self.position.view(viewer)
+        asked = {question["player"] for question in view["asked"]}
         seats = tuple(
             SeatState(
                 seat=seat,
@@ -468,7 +469,7 @@ class Match:
             game=header.game,
             index=self.index,
             viewer=viewer,
-            view=self.position.view(viewer),
+            view=view,
             seats=seats,
             undo=self.request,
             may_undo=viewer is not None and self._last_move(viewer) is not None,
@@ -504,9 +505,14 @@ class Match:
         return all(_shown(self.position, p) == everybody for p in mine)
 
     def line(self, entry: Entry, viewer: int | None) -> Line:
-        """An entry as this viewer may know it: others' choices are known by their events alone."""
-        data = entry.data
-        if entry.kind == "move":
+        """An entry as this viewer may know it: others' choices are known by their events alone.
+
+        Whose pass it was in a quiet race, nobody else is told.
+        """
+        data, seat = entry.data, entry.seat
+        if data.get("quiet") and viewer != seat:
+            data, seat = {}, NOBODY
+        elif entry.kind == "move":
             data = {"how": data["how"], "by": data["by"]}
             if viewer == entry.seat:
                 data["action"] = entry.data["action"]
@@ -515,7 +521,7 @@ class Match:
         else:
             data = {key: value for key, value in data.items() if key not in ("person", "seen")}
         events = tuple([event for event in entry.events if event.heard_by(viewer)])
-        return Line(entry.index, entry.at, entry.kind, entry.seat, data, events)
+        return Line(entry.index, entry.at, entry.kind, seat, data, events)
 
     def lines(self, viewer: int | None, after: int = -1) -> list[Line]:
         """What happened since an index, as this viewer may know it."""
@@ -581,6 +587,9 @@ class Match:
             "by": by,
             "seen": seen,
         }
+        asked = _decision_for(self.position, seat, action)
+        if asked is not None and asked.quiet and action == asked.default:
+            data["quiet"] = True
         shared = tuple([_shared(event) for event in events])
         entry = self._entry("move", seat, now, data, events=shared)
         return Draft(entry.index, (entry,), after)

@@ -302,7 +302,7 @@ def items(
             named = "{0:player}" in words.lookup("events", event.key)
             about = event.values[0] if named else NOBODY
             told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
-        if line.kind == "move" and not told:
+        if line.kind == "move" and not told and line.seat != NOBODY:
             said = words.say("replay", "decided", (line.seat,), names)
             told.append(Item(line.index, line.at, "event", line.seat, line.seat, said))
         if line.kind == "move" and line.seat == viewer:

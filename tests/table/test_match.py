@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.kernel import FastLuck, Refused, Unreadable, game, parse, read_record
-from ludoteca.table import NoSuchMatch, NotAllowed, Sitting, Stale
+from ludoteca.table import NOBODY, NoSuchMatch, NotAllowed, Sitting, Stale
 from ludoteca.table.match import LONGEST_CHAT, clean_name
 from ludoteca.table.undo import reveals
 
@@ -485,3 +485,41 @@ def test_own_choices_are_told_others_only_by_their_events(tables):
     assert match.lines(other)[-1].data == {"how": "choice", "by": "person"}
     assert "picks_card" in [event.key for event in match.lines(seat)[-1].events]
     assert "picks_card" not in [event.key for event in match.lines(other)[-1].events]
+
+
+# -- Races --------------------------------------------------------------------------------------
+
+
+def test_a_quiet_pass_is_told_to_nobody(tables):
+    match = tables.begin("snap", 3)
+    untold = [match.state(viewer) for viewer in (1, 2, None)]
+    match.take(match.play(0, 0, "keep_still", 2000))
+    for viewer, before in zip((1, 2, None), untold, strict=True):
+        assert match.state(viewer).view == before.view
+        assert match.state(viewer).seats == before.seats
+        [line] = match.lines(viewer, 0)
+        assert (line.seat, line.data, line.events) == (NOBODY, {}, ())
+    assert match.lines(0, 0)[0].data["action"] == "keep_still 0"
+    assert not match.state(0).seats[0].asked
+    assert tables.picture(tables.copy(match)) == tables.picture(match)
+
+
+def test_whose_race_is_run_on_one_screen(tables):
+    seats = [Sitting("ada", "Ada"), Sitting("ada", "Al"), Sitting("bo", "Bo")]
+    match = tables.begin("snap", 3, seats=seats)
+    assert dict(match.state(None, person="ada").racing) == {
+        0: ("grab 0", "keep_still 0"),
+        1: ("grab 0", "keep_still 0"),
+    }
+    assert list(match.state(None, person="bo").racing) == [2]
+    assert match.state(None).racing == {}
+    match.take(match.hand_to_bot(1, "easy", 2000))
+    assert list(match.state(None, person="ada").racing) == [0]
+
+
+def test_who_has_nothing_to_hide(tables):
+    two = [Sitting("ada", "Ada"), Sitting("ada", "Al")]
+    assert tables.begin("tic_tac_toe", 2, seats=two).state(0, person="ada").alike
+    assert not tables.begin("goofspiel", 2, seats=two).state(0, person="ada").alike
+    assert not tables.begin("kuhn_poker", 2, seats=two).state(0, person="ada").alike
+    assert not tables.begin("tic_tac_toe", 2).state(0, person="ada").alike

@@ -28,7 +28,7 @@ class Snap(Position):
         self.taken = [0] * self.players
         self.then(*[self.grab() for _ in range(CUBES)], self.count_up())
 
-    @decision("SN-1", kind="race", default=LAST, seconds=10)
+    @decision("SN-1", kind="race", default=LAST, seconds=10, quiet=True)
     def grab(self) -> Options:
         return {p: (Action("grab"), Action("keep_still")) for p in self.seats}
 
