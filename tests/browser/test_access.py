@@ -24,6 +24,8 @@ PLACES = (
     "/m/{hotseat}",
     "/m/{done}/0",
     "/m/{done}/replay?viewer=1&at=20",
+    "/m/{done}/replay?viewer=all&at=20",
+    "/m/{race}",
     "{claim}",
     NOWHERE,
 )
@@ -47,6 +49,7 @@ def tables(ada, asked_first) -> dict[str, str]:
         "match": running["match"],
         "hotseat": hotseat["match"],
         "done": done["match"],
+        "race": ada.create("me:Ada", "me:Bea", game="snap")["match"],
         "claim": running["links"][0]["path"],
     }
 

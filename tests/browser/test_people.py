@@ -258,3 +258,19 @@ def test_the_way_back_does_not_lead_behind_the_curtain(ada, hand):
     page.go_forward()
     page.wait_for_load_state()
     assert mine not in page.content()
+
+
+def test_a_race_has_a_button_for_everybody_at_the_device(ada):
+    match = ada.create("me:Ada", "me:Bea", "me:Cy", game="snap")["match"]
+    page = ada.go(f"/m/{match}/1")
+    # From anybody's side the page goes over to the screen that all of them see.
+    expect(page.locator(".racer")).to_have_count(3)
+    assert page.locator("#page").get_attribute("data-viewer") == ""
+    bea = page.locator(".racer").filter(has_text="Bea")
+    bea.locator("button[value='grab 0']").click()
+    expect(page.locator("#r-now")).to_have_attribute("data-index", "1")
+    page.locator(".racer").filter(has_text="Cy").locator("button[value='grab 0']").dblclick()
+    expect(page.locator("#r-now")).to_have_attribute("data-index", re.compile("[23]"))
+    taken = ada.table(match)["view"]["taken"]
+    assert taken[:2] == [0, 1]
+    assert taken[2] >= 1

@@ -429,7 +429,7 @@ def test_a_race_on_one_device_has_buttons_for_everybody(ada, bea):
         assert f'id="race-{seat}-grab-0"' in page
     assert f"/m/{match}/2/play" not in page
     # From a seat the page goes over to the screen that all see.
-    assert f'hx-get="/m/{match}/watch"' in looked_at(ada, f"/m/{match}/0")
+    assert f'data-follow="300" href="/m/{match}/watch"' in looked_at(ada, f"/m/{match}/0")
     assert "racer" not in looked_at(bea, f"/m/{match}/watch")
     at = ada.table(match)["index"]
     assert ada.post(f"/m/{match}/1/play", data={"at": at, "action": "grab"}).status_code == 204
@@ -448,7 +448,7 @@ def test_a_race_of_one_has_its_own_buttons(ada):
 def test_where_nothing_is_secret_there_is_no_curtain(ada):
     match = ada.create("me:Ada", "me:Bo", game="tic_tac_toe")["match"]
     assert "mark 4" in looked_at(ada, f"/m/{match}/0")
-    assert f'hx-get="/m/{match}/0"' in looked_at(ada, f"/m/{match}/1")
+    assert f'data-follow="900" href="/m/{match}/0"' in looked_at(ada, f"/m/{match}/1")
     ada.move(match)
     assert "mark 4" in looked_at(ada, f"/m/{match}")
 
