@@ -45,6 +45,7 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.kernel.record import ARRIVAL, CHOICE, LUCK, TIMEOUT
+from ludoteca.scene import scene_of
 from ludoteca.table.clock import Clock, ClockRule, Face, Question
 from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale
 from ludoteca.table.undo import reveals
@@ -55,7 +56,6 @@ WATCH: Final = ("everyone", "link", "nobody")
 
 LONGEST_NAME: Final = 40
 LONGEST_CHAT: Final = 500
-LONGEST_PART: Final = 100
 NOBODY: Final = -1
 
 HOW: Final = {CHOICE: "choice", ARRIVAL: "arrival", TIMEOUT: "timeout"}
@@ -513,7 +513,7 @@ class Match:
         if data.get("quiet") and viewer != seat:
             data, seat = {}, NOBODY
         elif entry.kind == "move":
-            data = {"how": data["how"], "by": data["by"]}
+            data = {key: data[key] for key in ("how", "by", "sealed") if key in data}
             if viewer == entry.seat:
                 data["action"] = entry.data["action"]
         elif entry.kind == "start":
@@ -590,6 +590,8 @@ class Match:
         asked = _decision_for(self.position, seat, action)
         if asked is not None and asked.quiet and action == asked.default:
             data["quiet"] = True
+        if asked is not None and asked.kind == "together":
+            data["sealed"] = True
         shared = tuple([_shared(event) for event in events])
         entry = self._entry("move", seat, now, data, events=shared)
         return Draft(entry.index, (entry,), after)
@@ -772,12 +774,15 @@ class Match:
         return self._draft("chat", seat, now, {"text": said, "seen": at})
 
     def ping(self, seat: int, part: str, now: int) -> Draft:
-        """Point at a part of the table."""
+        """Point at something that everybody sees, where the players may talk."""
         self.sitting(seat)
-        pointed = clean(part)
-        if not 0 < len(pointed) <= LONGEST_PART:
+        found = game(self.header.game)
+        if not found.meta.talk:
+            raise NotAllowed("the players of this game may not talk, so nobody points")
+        build = scene_of(found)
+        if build is None or part not in {p.id for p in build(self.position.view(None)).parts}:
             raise NotAllowed("there is no such part of the table")
-        return self._draft("ping", seat, now, {"part": pointed})
+        return self._draft("ping", seat, now, {"part": part})
 
 
 def _shown(position: Position, viewer: int | None) -> View:

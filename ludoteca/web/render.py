@@ -23,7 +23,7 @@ from markupsafe import Markup
 from ludoteca.kernel import LudotecaError, Refused, Unknown, View, Words, game, parse
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene import text as text_drawing
-from ludoteca.scene.say import action_text
+from ludoteca.scene.say import action_text, label_text
 from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, SeatState, State
 from ludoteca.text import words as words_of
 from ludoteca.web.language import ENGLISH, LANGUAGES, Tongue, iso, language, tongue
@@ -37,6 +37,9 @@ HAND: Final = "hand"
 
 THEMES: Final = ("auto", "light", "dark")
 OWN_DEVICES: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
+TALL: Final = 0.8
+"""A zone whose height is more than this part of its width wants height above all."""
+
 FEW: Final = 5
 """So many choices can be named in a sentence."""
 
@@ -183,8 +186,10 @@ def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
         key=KEY,
         art=f"/art/{scene.game}",
     )
-    broad = " broad" if scene.zones[0].width > scene.width / 2 else ""
-    return Markup(f'<div class="zone{broad}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
+    zone = scene.zones[0]
+    broad = " broad" if zone.width > scene.width / 2 else ""
+    tall = " tall" if zone.height > zone.width * TALL else ""
+    return Markup(f'<div class="zone{broad}{tall}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
 
 
 def drawn(slug: str, view: View, lang: str, names: Sequence[str], apart: str = "") -> Drawn:
@@ -287,9 +292,17 @@ class Item:
 
 
 def items(
-    slug: str, lines: Sequence[Line], viewer: int | None, names: Sequence[str], lang: str
+    slug: str,
+    lines: Sequence[Line],
+    viewer: int | None,
+    names: Sequence[str],
+    lang: str,
+    every: bool = False,
 ) -> list[Item]:
-    """Lines of the log in words, as the viewer may know them."""
+    """Lines of the log in words, as the viewer may know them.
+
+    A move that tells nothing is a line only if it was sealed, or if `every` move is wanted.
+    """
     words, speaking = game_words(slug, lang), tongue(lang)
     found: list[Item] = []
     for line in lines:
@@ -302,10 +315,11 @@ def items(
             named = "{0:player}" in words.lookup("events", event.key)
             about = event.values[0] if named else NOBODY
             told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
-        if line.kind == "move" and not told and line.seat != NOBODY:
+        shown = every or line.data.get("sealed", False)
+        if line.kind == "move" and not told and shown and line.seat != NOBODY:
             said = words.say("replay", "decided", (line.seat,), names)
             told.append(Item(line.index, line.at, "event", line.seat, line.seat, said))
-        if line.kind == "move" and line.seat == viewer:
+        if told and line.kind == "move" and line.seat == viewer:
             told[-1] = replace(told[-1], mine=True)
         found += told
     return found
@@ -513,10 +527,40 @@ def update(request: Request, state: State, lines: Sequence[Line], person: Person
         tongue(lang),
         regions=changed,
         items=log,
-        pings=[line for line in lines if line.kind == "ping"],
+        pings=pings(state, lines, lang),
         state=state,
         slug=state.game,
     )
+
+
+@dataclass(frozen=True)
+class Ping:
+    """Somebody points at a part of the table."""
+
+    seat: int
+    part: str
+    said: str
+
+
+def pings(state: State, lines: Sequence[Line], lang: str) -> list[Ping]:
+    """Who has just pointed at what."""
+    pointed = [line for line in lines if line.kind == "ping"]
+    build = scene_of(game(state.game))
+    if not pointed or build is None:
+        return []
+    words, gettext = game_words(state.game, lang), tongue(lang).gettext
+    parts = {part.id: part for part in build(state.view).parts}
+    found: list[Ping] = []
+    for line in pointed:
+        part, name = parts.get(line.data["part"]), state.names[line.seat]
+        labels = [label_text(label, words, state.names) for label in part.label] if part else []
+        said = (
+            gettext("%(name)s points at: %(what)s", name=name, what=", ".join(labels))
+            if labels
+            else gettext("%(name)s points at something.", name=name)
+        )
+        found.append(Ping(line.seat, line.data["part"], said))
+    return found
 
 
 def _seen(request: Request) -> int:
@@ -664,7 +708,7 @@ def moment(
         drawn=shown,
         hands=[(names[p], side.hand) for p, side in enumerate(sides) if side.hand],
         plain={} if shown.board or shown.tray else plain(frame.view),
-        items=items(slug, [frame.line], frame.view["seat"], names, lang),
+        items=items(slug, [frame.line], frame.view["seat"], names, lang, every=True),
         at=at,
         last=len(frames) - 1,
         slug=slug,

@@ -77,7 +77,7 @@ def drawn(request: Request, me: Person, shown: Replay, at: int) -> str:
         shapes=render.shapes(shown.game),
         moment=moment(request, me, shown, at),
         turns=[
-            (number, render.items(shown.game, [frame.line], seat, shown.names, lang))
+            (number, render.items(shown.game, [frame.line], seat, shown.names, lang, every=True))
             for number, frame in enumerate(shown.frames)
         ],
         last=len(shown.frames) - 1,

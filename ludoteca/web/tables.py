@@ -7,11 +7,8 @@ from collections.abc import Sequence
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from ludoteca.table import (
-    Person,
-    Service,
-    State,
-)
+from ludoteca.kernel import game
+from ludoteca.table import Person, Service, State
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import LANGUAGES, language
@@ -129,6 +126,7 @@ async def _table_page(
         more=len(log) > render.FIRST_LINES,
         chat=[item for item in log if item.kind == "chat"][-render.FIRST_LINES :],
         slug=state.game,
+        talk=game(state.game).meta.talk,
         bare=True,
     )
     return HTMLResponse(body)

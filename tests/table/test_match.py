@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ludoteca.kernel import FastLuck, Refused, Unreadable, game, parse, read_record
+from ludoteca.scene import scene_of
 from ludoteca.table import NOBODY, NoSuchMatch, NotAllowed, Sitting, Stale
 from ludoteca.table.match import LONGEST_CHAT, clean_name
 from ludoteca.table.undo import reveals
@@ -375,8 +378,30 @@ def test_a_ping_points_at_a_part(tables):
     match = tables.begin()
     match.take(match.ping(2, "space-7", 2000))
     assert match.lines(0)[-1].data == {"part": "space-7"}
-    with pytest.raises(NotAllowed):
-        match.ping(2, "", 2000)
+    for nothing in ("", "space-99", '"><script>'):
+        with pytest.raises(NotAllowed, match="no such part"):
+            match.ping(2, nothing, 2000)
+
+
+def test_nobody_points_at_what_only_one_sees(tables):
+    match = tables.begin("lost_temple", 4)
+    tables.play(match, 1)
+    p = match.entries[-1].seat
+    build = scene_of(game("lost_temple"))
+    own = {part.id for part in build(match.position.view(p)).parts}
+    secret = own - {part.id for part in build(match.position.view(None)).parts}
+    assert any(part.startswith("mine-") for part in secret)
+    for part in secret:
+        with pytest.raises(NotAllowed, match="no such part"):
+            match.ping(p, part, 2000)
+
+
+def test_where_nobody_may_talk_nobody_points(tables, monkeypatch):
+    match = tables.begin()
+    silent = replace(game("lost_temple").meta, talk=False)
+    monkeypatch.setattr(game("lost_temple"), "meta", silent)
+    with pytest.raises(NotAllowed, match="may not talk"):
+        match.ping(2, "space-7", 2000)
 
 
 def test_names_stay_on_one_line():

@@ -13,7 +13,7 @@ FORMS: dict[str, dict[str, str]] = {
     "undo": {"at": "0"},
     "undo/answer": {"grant": "yes"},
     "chat": {"at": "0", "text": "hello"},
-    "ping": {"part": "board"},
+    "ping": {"part": "space-3"},
     "name": {"name": "Ada"},
     "bot": {"level": "easy"},
     "back": {},

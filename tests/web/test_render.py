@@ -322,9 +322,10 @@ def test_later_only_what_has_changed(match):
     assert sent(told) == ["now"]
     assert "&lt;i&gt;hello" in told
     assert "<i>hello" not in told
-    match.take(match.ping(1, 'a"><script>', 0))
+    match.take(match.rename(1, "<script>", 0))
+    match.take(match.ping(1, "space-3", 0))
     told = render.update(listening, match.state(0), match.lines(0, 1), ADA)
-    assert "data-ping=" in told
+    assert 'data-ping="space-3" data-seat="1">&lt;script&gt; points at: Space 3' in told
     assert "<script" not in told
 
 

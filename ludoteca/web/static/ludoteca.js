@@ -176,7 +176,7 @@ document.addEventListener("click", (event) => {
   const part = partOf(target);
   if (part) {
     if (heldLong) { heldLong = false; return; }
-    if (event.altKey) return point(part);
+    if (event.altKey || page().classList.contains("pointing")) return point(part);
     return part.dataset.act ? choose(part) : askWhy(part);
   }
   const clause = target.closest("[data-clause]");
@@ -187,6 +187,7 @@ document.addEventListener("click", (event) => {
   if (button.dataset.copy) copy(button);
   if ("sound" in button.dataset) switchSound(button);
   if ("full" in button.dataset) fullScreen();
+  if ("point" in button.dataset) aim(!page().classList.contains("pointing"));
   if (button.dataset.tab) showTab(button.dataset.tab);
   if (button.dataset.hide) find(`#${button.dataset.hide}`).hidePopover();
   if (button.dataset.show) find(`#${button.dataset.show}`).showPopover();
@@ -200,9 +201,16 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// With the button, P or Alt the next click shows the others something instead of choosing it.
+function aim(on) {
+  page().classList.toggle("pointing", on);
+  find("[data-point]")?.setAttribute("aria-pressed", on);
+}
+
 function point(part) {
   const main = page();
-  if (!main.dataset.viewer) return;
+  aim(false);
+  if (!find("[data-point]")) return;
   htmx.ajax("POST", `${main.dataset.at}/ping?${main.dataset.query}`, {
     source: "#toasts", target: "#toasts", values: { part: part.id.slice(KEY.length) },
   });
@@ -258,6 +266,11 @@ const LETTERS = {
     if (drawer?.matches(":popover-open")) drawer.hidePopover();
     else openRules(now()?.dataset.clause ?? "");
   },
+  p: () => {
+    const part = partOf(document.activeElement);
+    if (part) point(part);
+    else if (find("[data-point]")) aim(true);
+  },
   l: () => showTab("log"),
   f: fullScreen,
 };
@@ -266,6 +279,7 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (event.key === "Escape") {
     for (const open of all("[popover=manual]:popover-open")) open.hidePopover();
+    if (page()) aim(false);
     return hideHint();
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
@@ -362,9 +376,21 @@ function afterChange(news) {
 
 function flash(ping) {
   const part = document.getElementById(KEY + ping.dataset.ping);
-  ping.remove();
-  part?.classList.add("pinged");
-  setTimeout(() => part?.classList.remove("pinged"), 2500);
+  delete ping.dataset.ping;
+  if (!part) return;
+  const box = part.getBoundingClientRect();
+  const bubble = document.createElement("p");
+  bubble.className = "ping";
+  const spot = document.createElement("i");
+  spot.className = `spot spot-${ping.dataset.seat}`;
+  bubble.append(spot, ping.textContent);
+  bubble.setAttribute("aria-hidden", "true");
+  page().append(bubble);
+  const half = bubble.offsetWidth / 2 + 8;
+  bubble.style.left = `${Math.min(Math.max(box.left + box.width / 2, half), innerWidth - half)}px`;
+  bubble.style.top = `${Math.max(box.top, 48)}px`;
+  part.classList.add("pinged");
+  setTimeout(() => { part.classList.remove("pinged"); bubble.remove(); }, 3000);
 }
 
 function number() {
