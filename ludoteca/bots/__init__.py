@@ -37,13 +37,13 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if kind == "heuristic" and not budget:
         return HeuristicBot(game, luck)
     if kind == "search":
-        wisdom, team = game.wisdom, game.meta.cooperative
+        wisdom, meta = game.wisdom, game.meta
         if not budget:
-            return SearchBot(luck, wisdom, cooperative=team)
+            return SearchBot(luck, wisdom, meta)
         if budget.isdecimal() and int(budget) > 0:
-            return SearchBot(luck, wisdom, cooperative=team, iterations=int(budget))
+            return SearchBot(luck, wisdom, meta, iterations=int(budget))
         if budget.endswith("s") and _positive(budget[:-1]):
-            return SearchBot(luck, wisdom, cooperative=team, seconds=float(budget[:-1]))
+            return SearchBot(luck, wisdom, meta, seconds=float(budget[:-1]))
     raise Unknown(f"there is no bot {name!r}; there are: {', '.join(NAMES)} (search:N, search:Ns)")
 
 

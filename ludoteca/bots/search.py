@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from ludoteca.bots.base import Seat
-from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel import Action, Decision, Luck, Meta, Position
 
 EXPLORE: Final = 0.7
 """How curious the tree is: the constant of UCB1 for values between 0 and 1."""
@@ -88,11 +88,12 @@ class Step:
 class Search:
     """The search for one decision."""
 
-    def __init__(self, luck: Luck, wisdom: ModuleType | None, cooperative: bool) -> None:
+    def __init__(self, luck: Luck, wisdom: ModuleType | None, meta: Meta) -> None:
         self.luck = luck
         self.choose: Any = getattr(wisdom, "choose", None)
         self.appraise: Any = getattr(wisdom, "appraise", None)
-        self.cooperative = cooperative
+        self.cooperative = meta.cooperative
+        self.stakes = meta.stakes
         self.nodes: dict[int, Node] = {}
         self.low = 0.0
         self.high = 1.0
@@ -182,15 +183,18 @@ class Search:
             moves += 1
 
     def value(self, position: Position, player: int) -> float:
-        """What a position is worth to a seat, 0 to 1, or its stake where scores add up to 0."""
+        """What a position is worth to a seat, 0 to 1; or what it wins or loses, for stakes."""
         if not position.over:
             worth: float = self.appraise(position, player)
             return worth
-        if sum(position.scores) == 0.0:
+        if self.stakes:
             return position.scores[player]
-        if player not in position.winners:
-            return 0.0
-        return 1.0 if self.cooperative else 1.0 / len(position.winners)
+        winners = position.winners
+        if self.cooperative:
+            return 1.0 if winners else 0.0
+        if not winners:
+            return 1.0 / position.players
+        return 1.0 / len(winners) if player in winners else 0.0
 
 
 def situation(decision: Decision, sight: tuple[Any, ...]) -> int:
@@ -221,14 +225,14 @@ class SearchBot:
         self,
         luck: Luck,
         wisdom: ModuleType | None,
+        meta: Meta,
         *,
-        cooperative: bool = False,
         iterations: int = ITERATIONS,
         seconds: float = 0.0,
     ) -> None:
         self.luck = luck
         self.wisdom = wisdom
-        self.cooperative = cooperative
+        self.meta = meta
         self.iterations = iterations
         self.seconds = seconds
 
@@ -237,7 +241,7 @@ class SearchBot:
         offer = seat.decision.kind == "offer"
         if len(seat.options) == 1 and not offer:
             return seat.options[0]
-        search = Search(self.luck, self.wisdom, self.cooperative)
+        search = Search(self.luck, self.wisdom, self.meta)
         started = time.perf_counter()
         done = 0
         while done < self.iterations if not self.seconds else True:

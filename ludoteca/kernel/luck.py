@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from ludoteca.kernel.errors import RulesBug, Unreadable
+from ludoteca.kernel.errors import LudotecaError, RulesBug, Unreadable
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,16 +134,22 @@ class SecretLuck(Luck):
         return ["secret", self.secret, str(self.drawn)]
 
 
+class Endless(LudotecaError):
+    """Luck was asked again and again, without an end."""
+
+
 class ScriptedLuck(Luck):
     """Known outcomes, in order.
 
-    Draws beyond an endless script give the first outcome that is possible. `drawn` and `weights`
-    keep every draw, from which `outcomes` finds all that could have happened.
+    Draws beyond an endless script give the first outcome that is possible, but no more than `most`
+    in all: then it raises Endless. `drawn` and `weights` keep every draw, from which `outcomes`
+    finds all that could have happened.
     """
 
-    def __init__(self, script: Sequence[int], endless: bool = False) -> None:
+    def __init__(self, script: Sequence[int], endless: bool = False, most: int = 1_000_000) -> None:
         self.script = list(script)
         self.endless = endless
+        self.most = most
         self.drawn: list[int] = []
         self.weights: list[list[int]] = []
 
@@ -155,6 +161,8 @@ class ScriptedLuck(Luck):
         at = len(self.drawn)
         if not possible:
             raise RulesBug("luck was weighed without weights")
+        if at == self.most:
+            raise Endless(f"luck was drawn more than {at} times")
         if at < len(self.script):
             outcome = self.script[at]
         elif self.endless:
@@ -173,7 +181,7 @@ class ScriptedLuck(Luck):
         return max(0, len(self.script) - len(self.drawn))
 
     def clone(self) -> Luck:
-        copy = ScriptedLuck(self.script, self.endless)
+        copy = ScriptedLuck(self.script, self.endless, self.most)
         copy.drawn = list(self.drawn)
         copy.weights = [list(weights) for weights in self.weights]
         return copy

@@ -50,6 +50,8 @@ class Meta:
     source: str = ""
     shelf: bool = True
     cooperative: bool = False
+    stakes: bool = False
+    """Whether the scores are what each seat wins from the others or loses to them."""
     talk: bool = True
     """Whether the players may talk about the game: then they may also point at things."""
     minutes: tuple[int, int] | None = None
@@ -113,6 +115,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             source=str(data.get("source", "")),
             shelf=bool(data.get("shelf", True)),
             cooperative=bool(data.get("cooperative", False)),
+            stakes=bool(data.get("stakes", False)),
             talk=bool(data.get("talk", True)),
             minutes=None if minutes is None else (int(minutes[0]), int(minutes[1])),
             kinds=kinds,

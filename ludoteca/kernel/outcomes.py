@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
-from ludoteca.kernel.luck import ScriptedLuck
+from ludoteca.kernel.luck import Endless, ScriptedLuck
 from ludoteca.kernel.notation import Action
 from ludoteca.kernel.position import Position
 from ludoteca.kernel.registry import Game
+
+MOST_DRAWS: Final = 1000
+"""Luck that is drawn so often for one action could go on for ever: "roll again on a one"."""
+
+NEGLIGIBLE: Final = 1e-12
+"""Such a chain is followed until it is less likely than this."""
 
 
 def outcomes(
@@ -37,18 +44,33 @@ def _all(run: Callable[[ScriptedLuck], Position]) -> Iterator[tuple[float, Posit
     """Run with every possible script, counting them up like an odometer."""
     script: list[int] | None = []
     while script is not None:
-        luck = ScriptedLuck(script, endless=True)
-        child = run(luck)
-        chance = 1.0
-        for outcome, weights in zip(luck.drawn, luck.weights, strict=True):
-            chance *= weights[outcome] / sum(weights)
-        yield chance, child
-        script = _next_script(luck)
+        luck = ScriptedLuck(script, endless=True, most=MOST_DRAWS)
+        try:
+            child = run(luck)
+        except Endless:
+            script = _next_script(luck, _negligible_from(luck))
+            continue
+        yield _chances(luck)[-1], child
+        script = _next_script(luck, len(luck.drawn))
 
 
-def _next_script(luck: ScriptedLuck) -> list[int] | None:
-    """Turn the last wheel that can still be turned; None when all have gone round."""
-    for at in range(len(luck.drawn) - 1, -1, -1):
+def _chances(luck: ScriptedLuck) -> list[float]:
+    """How likely its draws were, before the first and after each of them."""
+    found = [1.0]
+    for outcome, weights in zip(luck.drawn, luck.weights, strict=True):
+        found.append(found[-1] * weights[outcome] / sum(weights))
+    return found
+
+
+def _negligible_from(luck: ScriptedLuck) -> int:
+    """The number of draws after which what follows counts for nothing."""
+    chances = _chances(luck)
+    return next((at for at, chance in enumerate(chances) if chance < NEGLIGIBLE), len(luck.drawn))
+
+
+def _next_script(luck: ScriptedLuck, until: int) -> list[int] | None:
+    """Turn the last wheel before `until` that can still be turned; None when all went round."""
+    for at in range(until - 1, -1, -1):
         for outcome in range(luck.drawn[at] + 1, len(luck.weights[at])):
             if luck.weights[at][outcome] > 0:
                 return [*luck.drawn[:at], outcome]

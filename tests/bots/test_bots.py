@@ -29,7 +29,7 @@ from ludoteca.kernel import (
 )
 
 
-def toy(rules: type[Position], players: int = 2, cooperative: bool = False) -> Game:
+def toy(rules: type[Position], players: int = 2, **facts: bool) -> Game:
     game = Game(
         Meta(
             slug="toy",
@@ -39,9 +39,9 @@ def toy(rules: type[Position], players: int = 2, cooperative: bool = False) -> G
             max_players=players,
             version=1,
             rules="rules:Toy",
-            cooperative=cooperative,
             folder=Path(__file__).parent,
             module="ludoteca.bots",
+            **facts,
         )
     )
     game.rules = rules
@@ -271,7 +271,7 @@ class HighCard(Position):
 
 def test_search_bets_on_what_it_sees_not_on_the_truth() -> None:
     """A low card loses on average, a high one wins, whatever the other seat truly holds."""
-    game = toy(HighCard)
+    game = toy(HighCard, stakes=True)
     for seed in range(25):
         position = game.start(seed=seed)
         card = position.view(0)["hand"][0]

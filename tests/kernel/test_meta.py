@@ -66,6 +66,7 @@ def test_what_need_not_be_said(tmp_path: Path) -> None:
     meta = write(tmp_path, SHORT)
     assert (meta.box, meta.version, meta.options, meta.shelf) == ("isles", 1, {}, True)
     assert (meta.minutes, meta.kinds, meta.talk, meta.cooperative) == (None, (), True, False)
+    assert not meta.stakes
 
 
 @pytest.mark.parametrize("missing", ["slug", "titles", "players", "rules"])

@@ -25,6 +25,7 @@ from ludoteca.kernel import (
     decision,
     outcomes,
     starts,
+    step,
 )
 
 Toy = Callable[..., Game]
@@ -121,3 +122,35 @@ def test_all_ways_to_start(toy: Toy) -> None:
         cards[position.card] += chance
         assert position.players == 2
     assert cards == {1: pytest.approx(2 / 3), 2: pytest.approx(1 / 3)}
+
+
+class Again(Position):
+    """Roll; on a one, roll again."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"rolled": PUBLIC}
+
+    def setup(self) -> None:
+        self.rolled = 0
+        self.then(self.go())
+
+    @decision("A-1")
+    def go(self) -> Options:
+        return {0: actions("roll", (0,))}
+
+    @answer("go")
+    def went(self, action: Action) -> None:
+        self.then(self.roll_again(), self.go())
+
+    @step
+    def roll_again(self) -> None:
+        self.rolled = self.roll()
+        if self.rolled == 1:
+            self.then(self.roll_again())
+
+
+def test_a_chain_without_end_is_followed_until_it_counts_for_nothing(toy: Toy) -> None:
+    found: dict[int, float] = defaultdict(float)
+    for chance, child in outcomes(toy(Again).start(seed=1), 0, "roll 0"):
+        found[child.rolled] += chance
+    assert sorted(found) == [2, 3, 4, 5, 6]
+    assert all(math.isclose(chance, 1 / 5) for chance in found.values())
