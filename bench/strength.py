@@ -1,8 +1,10 @@
 """How strong is a bot? One seat against others of another kind, seats taken in turn.
 
     python bench/strength.py lost_temple 4 search heuristic --games 200 --jobs 2
+    python bench/strength.py geister 4 search --option mode=advanced --games 100
 
-Prints the share of games won with its 95 % interval (Wilson), beside the fair share.
+Prints the share of games won with its 95 % interval (Wilson), beside the fair share. In a
+co-operative game, or without others, all seats are the same bot.
 """
 
 from __future__ import annotations
@@ -16,14 +18,19 @@ from scipy.stats import binomtest
 import ludoteca
 from ludoteca.bots import make_bot, play_out
 
+Task = tuple[str, int, str, str, dict[str, str], int]
 
-def won(task: tuple[str, int, str, str, int]) -> bool:
+
+def won(task: Task) -> bool:
     """Whether the one bot won game i against the others."""
-    slug, players, bot, others, i = task
+    slug, players, bot, others, options, i = task
     game = ludoteca.game(slug)
     seat = i % players
-    bots = [make_bot(bot if p == seat else others, game, 1000 * i + p) for p in range(players)]
-    position = game.start(players, seed=i)
+    bots = [
+        make_bot(bot if p == seat or not others else others, game, 1000 * i + p)
+        for p in range(players)
+    ]
+    position = game.start(players, seed=i, **options)
     play_out(game, position, bots)
     return seat in position.winners
 
@@ -33,12 +40,15 @@ def main() -> None:
     parser.add_argument("slug")
     parser.add_argument("players", type=int)
     parser.add_argument("bot")
-    parser.add_argument("others")
+    parser.add_argument("others", nargs="?", default="")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    tasks = [
-        (chosen.slug, chosen.players, chosen.bot, chosen.others, i) for i in range(chosen.games)
+    options = dict(pair.split("=") for pair in chosen.option)
+    tasks: list[Task] = [
+        (chosen.slug, chosen.players, chosen.bot, chosen.others, options, i)
+        for i in range(chosen.games)
     ]
     wins = 0
     with get_context("spawn").Pool(chosen.jobs) as pool:
@@ -47,10 +57,12 @@ def main() -> None:
             print(f"\r{done}/{chosen.games}", end="", file=sys.stderr)
     print(file=sys.stderr)
     interval = binomtest(wins, chosen.games).proportion_ci(0.95, method="wilson")
+    who = f"one {chosen.bot} against {chosen.others}" if chosen.others else f"all {chosen.bot}"
+    fair = f"; fair {1 / chosen.players:.1%}" if chosen.others else ""
     print(
-        f"{chosen.slug}, {chosen.players} players, one {chosen.bot} against {chosen.others}: "
+        f"{chosen.slug} {' '.join(chosen.option)}, {chosen.players} players, {who}: "
         f"{wins}/{chosen.games} = {wins / chosen.games:.1%} "
-        f"({interval.low:.1%} to {interval.high:.1%}; fair {1 / chosen.players:.1%})"
+        f"({interval.low:.1%} to {interval.high:.1%}{fair})"
     )
 
 

@@ -23,6 +23,7 @@ from ludoteca.cli.common import (
     out,
     print_json,
     say,
+    speak,
 )
 from ludoteca.lab import bench as benchmark
 from ludoteca.lab import fuzz as fuzzing
@@ -81,19 +82,38 @@ def show_simulation(what: Run, games: int, total: Tally, result: dict[str, objec
     """The figures of a simulation, for people."""
     say(f"{what.slug}, {what.players} players, seed {what.seed}", style="bold")
     say(f"{total.finished} of {games} games finished")
-    table = Table("ending", "games", "share")
+    game = kernel.game(what.slug)
+    words = speak(game, None)
+    table = Table("ending", "games", "share", "")
     for ending, count in total.endings.most_common():
-        table.add_row(ending, str(count), f"{count / total.finished:.1%}")
+        told = words.find("endings", ending) or ""
+        table.add_row(ending, str(count), f"{count / total.finished:.1%}", told)
     out.print(table)
+    if game.meta.cooperative:
+        show_team(what, total)
+    else:
+        show_seats(what, total)
+    say(
+        f"{result['mean_actions']:.1f} actions a game, {result['actions_per_second']:,.0f} a second"
+    )
+
+
+def show_team(what: Run, total: Tally) -> None:
+    """All win or all lose."""
+    won, finished = total.wins[0], total.finished
+    share = won / finished if finished else 0.0
+    team = ", ".join(what.bots) if what.bots else "at random"
+    say(f"together ({team}): {won} won, {finished - won} lost, {share:.1%}")
+
+
+def show_seats(what: Run, total: Tally) -> None:
+    """Who has won how often."""
     table = Table("seat", "player", "wins", "share")
     for seat in range(what.players):
         share = total.wins[seat] / total.finished if total.finished else 0.0
         player = what.bots[seat] if what.bots else "at random"
         table.add_row(str(seat), player, str(total.wins[seat]), f"{share:.1%}")
     out.print(table)
-    say(
-        f"{result['mean_actions']:.1f} actions a game, {result['actions_per_second']:,.0f} a second"
-    )
 
 
 def bench(

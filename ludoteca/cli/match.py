@@ -102,7 +102,7 @@ class Match:
             viewer = None
             self.tell(None)
         self.show_table(viewer)
-        for line in result_lines(self.position, self.words, self.names):
+        for line in result_lines(self.game, self.position, self.words, self.names):
             say(line, style="bold")
         self.name_file("result", "record", str(self.save.file))
         if self.save.private.secret:

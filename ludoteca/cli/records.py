@@ -43,7 +43,7 @@ def replay(
     say(table_text(game, position.view(seat), words, record.names))
     if position.over:
         say()
-        for line in result_lines(position, words, record.names):
+        for line in result_lines(game, position, words, record.names):
             say(line, style="bold")
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from ludoteca.kernel import Event, Game, Position, Refused, View, Words
 from ludoteca.scene import scene_of, text
+from ludoteca.text import result
 
 FRAME: Final = frozenset(
     ["game", "players", "options", "seat", "asked", "over", "ending", "winners", "scores"]
@@ -75,17 +76,9 @@ def refusal_text(refusal: Refused, words: Words, names: Sequence[str]) -> str:
     return f"{why} ({refusal.clause})"
 
 
-def result_lines(position: Position, words: Words, names: Sequence[str]) -> list[str]:
-    """How the game ended, who has won, and the scores where they say more than that."""
-    lines = [words.say("endings", position.ending, position.winners, names)]
-    winners = position.winners
-    if len(winners) == 1:
-        lines.append(words.say("result", "winner", winners, names))
-    elif winners:
-        everybody = ", ".join(seat_name(seat, names) for seat in winners)
-        lines.append(words.say("result", "winners", (everybody,)))
-    else:
-        lines.append(words.say("result", "nobody"))
+def result_lines(game: Game, position: Position, words: Words, names: Sequence[str]) -> list[str]:
+    """Who has won, how the game ended, and the scores where they say more than that."""
+    lines = result(game, words, position.winners, position.ending, names)
     if not set(position.scores) <= {0.0, 1.0}:
         scores = [
             f"{seat_name(seat, names)} {score:g}" for seat, score in enumerate(position.scores)

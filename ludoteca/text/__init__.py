@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from babel.core import Locale, default_locale
+from babel.lists import format_list
 
 from ludoteca.kernel import Game, Unknown, Words
 from ludoteca.kernel.words import FRAME
@@ -32,3 +34,19 @@ def words(game: Game, lang: str) -> Words:
     if lang not in spoken:
         raise Unknown(f"there is no language {lang!r}; there are: {', '.join(spoken)}")
     return Words(game.meta, lang, Locale.parse(lang).plural_form)
+
+
+def result(
+    game: Game, said: Words, winners: Sequence[int], ending: str, names: Sequence[str]
+) -> list[str]:
+    """Who has won, and why: in a co-operative game all have won or all have lost."""
+    if game.meta.cooperative:
+        who = said.say("result", "all_won" if winners else "all_lost")
+    elif len(winners) == 1:
+        who = said.say("result", "winner", winners, names)
+    elif winners:
+        everybody = [said.say("result", "name", (p,), names) for p in winners]
+        who = said.say("result", "winners", (format_list(everybody, locale=said.lang),))
+    else:
+        who = said.say("result", "nobody")
+    return [who, said.say("endings", ending, winners, names)]

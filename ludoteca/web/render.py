@@ -25,6 +25,7 @@ from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene import text as text_drawing
 from ludoteca.scene.say import action_text, label_text
 from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, SeatState, State
+from ludoteca.text import result
 from ludoteca.text import words as words_of
 from ludoteca.web.language import ENGLISH, LANGUAGES, Tongue, iso, language, tongue
 
@@ -460,20 +461,9 @@ def next_here(state: State, mine: Sequence[int]) -> SeatState | None:
     return None
 
 
-def result(state: State, lang: str) -> list[str]:
-    """How a match ended, in sentences."""
-    view, words = state.view, game_words(state.game, lang)
-    winners: list[int] = view["winners"]
-    if len(winners) == 1:
-        said = [words.say("result", "winner", (winners[0],), state.names)]
-    elif winners:
-        names = tongue(lang).listed([state.names[p] for p in winners])
-        said = [words.say("result", "winners", (names,), state.names)]
-    else:
-        said = [words.say("result", "nobody", (), state.names)]
-    if words.find("endings", view["ending"]) is not None:
-        said.append(words.say("endings", view["ending"], (), state.names))
-    return said
+def _result(state: State, lang: str) -> list[str]:
+    view, said = state.view, game_words(state.game, lang)
+    return result(game(state.game), said, view["winners"], view["ending"], state.names)
 
 
 # -- A table and its regions --------------------------------------------------------------------
@@ -494,7 +484,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "next_here": next_here(state, told.mine),
         "racers": racers(state, told.mine, lang),
         "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
-        "result": result(state, lang) if state.over else [],
+        "result": _result(state, lang) if state.over else [],
         "time": request.app.state.service.time,
     }
     speaking = tongue(lang)

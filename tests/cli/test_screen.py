@@ -174,13 +174,17 @@ def test_events_without_a_text_are_told_by_their_key():
 @pytest.mark.parametrize(
     ("winners", "scores", "lines"),
     [
-        ((1,), (0.0, 1.0, 0.0), ["thief", "Bo wins."]),
-        ((0, 2), (3.0, 1.0, 3.0), ["thief", "The winners: Ada, Cy.", "Scores: Ada 3, Bo 1, Cy 3."]),
-        ((), (0.5, 0.5, 0.5), ["thief", "Nobody wins.", "Scores: Ada 0.5, Bo 0.5, Cy 0.5."]),
+        ((1,), (0.0, 1.0, 0.0), ["Bo wins.", "thief"]),
+        (
+            (0, 2),
+            (3.0, 1.0, 3.0),
+            ["The winners: Ada and Cy.", "thief", "Scores: Ada 3, Bo 1, Cy 3."],
+        ),
+        ((), (0.5, 0.5, 0.5), ["Nobody wins.", "thief", "Scores: Ada 0.5, Bo 0.5, Cy 0.5."]),
     ],
 )
 def test_results_in_words(winners, scores, lines):
     position = temple(3)
     position.finish(winners, "thief", scores)
-    told = result_lines(position, words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
+    told = result_lines(NOUGHTS, position, words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
     assert told == lines
