@@ -15,15 +15,14 @@ KERNEL = ["notation", "luck", "agenda", "secrecy", "position", "registry"]
 def modules() -> list[str]:
     """The files that carry the load: the rest of the package gains nothing from a compiler."""
     found = [f"ludoteca/kernel/{name}.py" for name in KERNEL]
-    for folder in sorted(Path("ludoteca/games").rglob("rules.py")):
-        found += [str(file) for file in sorted(folder.parent.glob("*.py")) if compiles(file)]
+    found += [str(file) for file in sorted(Path("ludoteca/games").rglob("*.py")) if compiles(file)]
     found += [str(file) for file in [Path("ludoteca/bots/search.py")] if file.exists()]
     found += [str(file) for file in sorted(Path("tests/twins/ludoteca_twins").rglob("rules.py"))]
     return found
 
 
 def compiles(file: Path) -> bool:
-    return file.stem not in ("__init__", "scene")
+    return file.stem not in ("__init__", "scene", "table")
 
 
 if os.environ.get("LUDOTECA_COMPILE"):

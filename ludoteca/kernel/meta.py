@@ -61,6 +61,15 @@ class Meta:
     module: str = ""
 
     @property
+    def homes(self) -> tuple[Path, ...]:
+        """Where its words and pictures live: its folder, then its box, if the folder lies in one.
+
+        A box is a folder with a `box.toml`: what its games share is inherited by each of them.
+        """
+        above = self.folder.parent
+        return (self.folder, above) if (above / "box.toml").exists() else (self.folder,)
+
+    @property
     def languages(self) -> list[str]:
         """The languages that the game's own texts exist in."""
         return sorted(file.stem for file in (self.folder / "text").glob("*.toml"))

@@ -1,4 +1,4 @@
-"""The words of a game: templates from its `text/<language>.toml`.
+"""The words of a game: templates from its `text/<language>.toml`, and from that of its box.
 
 A template's fields are positional: `{0}` is a number, `{0:player}` the name of a seat,
 `{1:gem|gems}` a word that follows the number's plural form, and `{1:character}` an entry of the
@@ -43,6 +43,15 @@ def load_messages(folder: Path, lang: str) -> Messages:
     return data
 
 
+def messages_of(meta: Meta, lang: str) -> Messages:
+    """A game's sections in one language: its own words, then those of its box."""
+    found: Messages = {}
+    for home in reversed(meta.homes):
+        for section, texts in load_messages(home / "text", lang).items():
+            found[section] = {**found.get(section, {}), **texts}
+    return found
+
+
 @mypyc_attr(native_class=False)
 class _Filler(Formatter):
     """Fills a template; the format after the colon says what a value is."""
@@ -70,9 +79,8 @@ class Words:
     ) -> None:
         self.lang = lang
         self.plural = plural
-        folder = meta.folder / "text"
         languages = [lang] if lang == "en" else [lang, "en"]
-        self.sources = [load_messages(folder, code) for code in languages]
+        self.sources = [messages_of(meta, code) for code in languages]
         self.sources += [load_messages(FRAME, code) for code in languages]
 
     def find(self, section: str, key: str) -> str | None:

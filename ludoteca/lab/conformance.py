@@ -35,7 +35,7 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.agenda import read_rules
 from ludoteca.kernel.record import CHOICE, TIMEOUT
-from ludoteca.kernel.words import load_messages
+from ludoteca.kernel.words import messages_of
 from ludoteca.lab.clauses import citations, examples, folder_of_tests, prefix_of
 from ludoteca.lab.style import drawn_at_random, misread, sources
 from ludoteca.lab.trial import (
@@ -652,7 +652,7 @@ def is_well_formed(match: Match, event: Event) -> None:
         f"the event {event.key!r} is for {event.to} but not for {event.but}",
     )
     for lang in match.game.meta.languages:
-        own = load_messages(match.game.meta.folder / "text", lang)
+        own = messages_of(match.game.meta, lang)
         written = event.key in own.get("events", {})
         match.expect(written, f"the event {event.key!r} has no text in {lang}")
         Words(match.game.meta, lang).say("events", event.key, event.values)

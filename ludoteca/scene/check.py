@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 from ludoteca.kernel import FastLuck, Game, Position, Words, parse
-from ludoteca.kernel.words import FRAME, load_messages
+from ludoteca.kernel.words import FRAME, load_messages, messages_of
 from ludoteca.scene import svg, text
 from ludoteca.scene.model import LAYERS, NAME, Label, Scene, asked, scene_of
 
@@ -42,6 +42,7 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
     spaces = {part.id for part in scene.parts if part.kind == "space"}
     shapes = svg.shapes(scene.game)
     labels: set[Label] = {label for zone in scene.zones for label in zone.label}
+    yield from picture_faults(scene)
     for part in scene.parts:
         labels.update(part.label, part.caption)
         if part.kind not in LAYERS:
@@ -55,11 +56,20 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
         if part.action and not part.label:
             yield f"{part.id} can be chosen and has no label"
     for lang in game.meta.languages:
-        own = load_messages(game.meta.folder / "text", lang)
+        own = messages_of(game.meta, lang)
         frame = load_messages(FRAME, lang)
         for section, key, _ in sorted(labels):
             if section != NAME and key not in {**frame.get(section, {}), **own.get(section, {})}:
                 yield f"{section}.{key} has no text in {lang}"
+
+
+def picture_faults(scene: Scene) -> Iterator[str]:
+    """The pictures of the zones are there."""
+    pictures = svg.art_of(scene.game)
+    for zone in scene.zones:
+        for picture in zone.backdrop.split():
+            if f"{picture}.svg" not in pictures:
+                yield f"{zone.id}: there is no picture {picture!r}"
 
 
 def option_faults(game: Game, scene: Scene, options: Sequence[str]) -> Iterator[str]:

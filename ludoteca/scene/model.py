@@ -154,7 +154,7 @@ class Zone:
     label: tuple[Label, ...] = ()
     owner: int | None = None
     backdrop: str = ""
-    """A picture of the game's `art/` that fills it; it never changes."""
+    """The pictures of the game's `art/` that fill it, one upon the other; they never change."""
 
 
 @dataclass(frozen=True)

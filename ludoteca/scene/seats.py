@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ludoteca.kernel import View
-from ludoteca.scene.model import SEATS, Label, Part, Zone, named, seat
+from ludoteca.scene.model import SEATS, Label, Paint, Part, Zone, named, seat
 
 TALLEST: Final = 112.0
 GAP: Final = 10.0
@@ -29,21 +30,32 @@ def seat_zones(view: View, x: float, y: float, width: float, height: float) -> l
     ]
 
 
-def seat_plate(view: View, zone: Zone, counters: list[Counter], remark: Label) -> list[Part]:
+def seat_plate(
+    view: View,
+    zone: Zone,
+    counters: Sequence[Counter],
+    remark: Label | None,
+    paint: Paint | None = None,
+    piece: str = "meeple",
+) -> list[Part]:
     """What lies in every seat's area; it shines if the seat is asked or has won."""
     p = zone.owner or 0
     x, y, at = zone.x, zone.y + zone.height / 2, zone.id
     won = view["over"] and p in view["winners"]
     state = "turn" if won or asks(view, p) else ""
     size = (zone.width, zone.height)
+    paint = paint or SEATS[p]
+    foot = 28 if piece == "meeple" else 0
     found = [
-        Part(f"plate-{p}", "plate", x, zone.y, (), at, "", SEATS[p], 0, 1, *size, state=state),
-        Part(f"sign-{p}", "meeple", x + 52, y + 28, (), at, paint=SEATS[p]),
+        Part(f"plate-{p}", "plate", x, zone.y, (), at, "", paint, 0, 1, *size, state=state),
+        Part(f"sign-{p}", piece, x + 52, y + foot, (), at, paint=paint),
         Part(f"name-{p}", "text", x + 92, y - 6, (), at, caption=(seat(p),), state="person"),
-        Part(
-            f"remark-{p}", "text", x + 92, y + 27, (remark,), at, caption=(remark,), state="small"
-        ),
     ]
+    if remark:
+        told = (remark,)
+        found.append(
+            Part(f"remark-{p}", "text", x + 92, y + 27, told, at, caption=told, state="small")
+        )
     if won:
         label = (Label("result", "winner", (p,)),)
         found.append(Part(f"laurel-{p}", "icon", x + 52, y, label, at, "laurel", scale=1.6))

@@ -38,9 +38,10 @@ FIGURES: Final = 5
 # -- The art ------------------------------------------------------------------------------------
 
 
-def art_of(slug: str) -> Path:
-    """The folder of a game's pictures."""
-    return game(slug).meta.folder / "art" if slug else KIT
+def art_of(slug: str) -> dict[str, Path]:
+    """A game's pictures by the names of their files: those of its box, and its own."""
+    homes = reversed(game(slug).meta.homes) if slug else ()
+    return {file.name: file for home in homes for file in sorted((home / "art").glob("*.svg"))}
 
 
 @cache
@@ -49,8 +50,8 @@ def shapes(slug: str, key: str = "") -> str:
 
     Two drawings on one page share them if their `key` is the same.
     """
-    found = [KIT / "kit.svg", *sorted(art_of(slug).glob("shapes*.svg"))]
-    inside = [_inside(file) for file in dict.fromkeys(found)]
+    own = [file for name, file in art_of(slug).items() if name.startswith("shapes")]
+    inside = [_inside(file) for file in (KIT / "kit.svg", *own)]
     return re.sub(r'(\bid="|url\(#|href="#)', rf"\1{key}s-", "".join(inside))
 
 
@@ -105,9 +106,9 @@ def draw(
         if not only:
             out.append(_image(_data_uri(KIT / "wood.svg"), x, y, width, height, "wood"))
     for zone in zones:
-        if zone.backdrop:
-            file = f"{zone.backdrop}.svg"
-            href = _data_uri(art_of(scene.game) / file) if standalone else f"{art}/{file}"
+        for picture in zone.backdrop.split():
+            file = f"{picture}.svg"
+            href = _data_uri(art_of(scene.game)[file]) if standalone else f"{art}/{file}"
             out.append(_image(href, zone.x, zone.y, zone.width, zone.height, "backdrop"))
     out += [pen.part(part) for part in parts]
     out.append("</svg>")
@@ -208,13 +209,18 @@ class _Pen:
         return "".join([f'<path class="way {css} {shape}" d="{data}"/>' for css in WAYS])
 
     def space(self, part: Part) -> str:
-        """A place with its number below; cells that touch others have it inside."""
+        """A place with its number below; cells that touch others, and areas, have it inside."""
         size = part.width / 2 or 32.0
         shape = part.shape or "space"
         body = self.use(shape)
         if shape in CELLS:
             body += self.use(f"{shape}-glow", "glow") if part.action else ""
             low = 24.0
+        elif part.height:
+            w, h = part.width - 12, part.height - 12
+            box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="9"'
+            body += f'<rect class="glow area" {box}/>' if part.action else ""
+            low = 7.0
         else:
             body = f'<circle class="glow" r="{size + 7:g}"/>{body}' if part.action else body
             low = size + 15
@@ -246,7 +252,7 @@ class _Pen:
 
     def text(self, part: Part) -> str:
         said = self.caption(part)
-        if len(said) > LONGEST_NAME and part.state == "person":
+        if len(said) > LONGEST_NAME and part.state in NAMES:
             said = said[: LONGEST_NAME - 1].rstrip() + "…"
         return f"<text>{escape(said)}</text>"
 
@@ -282,14 +288,13 @@ class _Pen:
         return f'{glow}<g class="face">{self.use("token")}{self.use(part.shape)}</g>'
 
     def icon(self, part: Part) -> str:
-        glow = '<circle class="glow" r="26"/>' if part.action else ""
+        glow = f'<circle class="glow" r="{part.width / 2 or 26:g}"/>' if part.action else ""
         return glow + self.use(part.shape)
 
     def wood(self, part: Part) -> str:
         """A painted wooden piece with its mark, and how many lie here if more than one."""
         mark = self.use(f"mark-{part.paint.mark}", "mark") if part.paint else ""
-        middle = -30 if part.kind == "meeple" else 0
-        glow = f'<circle class="glow" cy="{middle}" r="36"/>' if part.action else ""
+        glow = GLOWS[part.kind] if part.action else ""
         stack = self.figure(part, 20, 24, "number") if (part.count or 0) > 1 else ""
         return f"{glow}{self.use(part.kind)}<g {MARKED[part.kind]}>{mark}</g>{stack}"
 
@@ -306,6 +311,9 @@ class _Pen:
         return f'<circle class="ring" r="{part.width / 2 or 34:g}"/>'
 
 
+NAMES: Final = ("person", "whose")
+"""States of texts that name somebody; too long a name is cut."""
+
 CELLS: Final = ("square", "hex")
 """Spaces that lie side by side without a gap."""
 
@@ -318,6 +326,13 @@ MARKED: Final = {
     "disc": 'transform="translate(0,-4) scale(1,.75)"',
 }
 """Where a piece carries its mark."""
+
+GLOWS: Final = {
+    "meeple": '<circle class="glow" cy="-30" r="36"/>',
+    "cube": '<rect class="glow" x="-25" y="-26" width="50" height="51" rx="9"/>',
+    "disc": '<ellipse class="glow" rx="30" ry="25"/>',
+}
+"""What shines around a piece that can be chosen; many may lie side by side."""
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),

@@ -87,7 +87,8 @@ def table(scene: Scene, seats: Sequence[Zone], words: Words, names: Sequence[str
     counters = {zone: [p for p in parts if p.kind == "counter"] for zone, parts in inside.items()}
     titles = [label_text(p.label[0], words, names) for p in counters[seats[0].id]]
     widest = max(len(name) for name in people)
-    lines = [" " * (widest + 2) + "".join(f"{GAP}{title}" for title in titles)]
+    heading = " " * (widest + 2) + "".join(f"{GAP}{title}" for title in titles)
+    lines = [heading] if titles else []
     for number, (zone, name) in enumerate(zip(seats, people, strict=True), 1):
         row = f"{number} {name.ljust(widest)}"
         for title, counter in zip(titles, counters[zone.id], strict=True):

@@ -21,7 +21,8 @@ from starlette.staticfiles import PathLike
 from starlette.types import Scope
 
 import ludoteca
-from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable, game
+from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
+from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
 from ludoteca.web import api, moves, render, replays, seating, shelf, stream, tables
 from ludoteca.web.guests import SAFE, Guests, key_file, read_key
@@ -118,10 +119,9 @@ async def health(service: stream.Matches) -> api.Health:
 async def art(slug: str, file: str) -> FileResponse:
     """A picture of a game."""
     try:
-        folder = game(slug).meta.folder / "art"
+        known = await asyncio.to_thread(svg.art_of, slug)
     except Unknown:
         raise HTTPException(404) from None
-    known = await asyncio.to_thread(lambda: {f.name: f for f in folder.glob("*.svg")})
     if file not in known:
         raise HTTPException(404)
     return FileResponse(known[file], headers={"Cache-Control": f"public, max-age={WEEK}"})

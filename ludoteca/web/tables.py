@@ -94,6 +94,7 @@ def _curtain(request: Request, state: State, me: Person) -> str:
         "curtain.html",
         me,
         bare=True,
+        game=state.game,
         match=state.match,
         seat=state.viewer,
         name=state.names[state.viewer or 0],

@@ -15,6 +15,13 @@ def test_pieces_lie_beside_the_rules(tmp_path: Path) -> None:
     assert pieces == {"card": [{"id": 17, "name": "Ferry"}]}
 
 
+def test_pieces_of_a_box_have_a_file_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "box.toml").write_text("cubes = 60\n")
+    assert load_pieces(str(tmp_path / "box.py"), "box.toml") == {"cubes": 60}
+    with pytest.raises(Unreadable, match=r"bag\.toml cannot be read"):
+        load_pieces(str(tmp_path / "box.py"), "bag.toml")
+
+
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match=r"pieces\.toml cannot be read"):
         load_pieces(str(tmp_path / "rules.py"))

@@ -127,3 +127,38 @@ def test_a_game_without_texts(tmp_path: Path) -> None:
     (tmp_path / "meta.toml").write_text(META)
     words = Words(read_meta(tmp_path, "isles"))
     assert words.say("reasons", "no_such_seat", (4,)) == "There is no seat 4."
+
+
+# -- Words of a box ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def in_a_box(meta: Meta) -> Meta:
+    """The same game in a folder of a box that has words of its own."""
+    game = meta.folder / "isles"
+    (game / "text").mkdir(parents=True)
+    (meta.folder / "meta.toml").rename(game / "meta.toml")
+    (meta.folder / "box.toml").touch()
+    (game / "text/en.toml").write_text('[person]\n2 = "a cook"\n[events]\nends = "The end."\n')
+    (game / "text/it.toml").write_text('[events]\nends = "Fine."\n')
+    return read_meta(game, "isles")
+
+
+def test_a_game_inherits_the_words_of_its_box(in_a_box: Meta) -> None:
+    assert Words(in_a_box).say("events", "round", (3,)) == "Round 3."
+    assert Words(in_a_box).say("events", "ends") == "The end."
+    assert Words(in_a_box, "it").say("events", "round", (3,)) == "Turno 3."
+
+
+def test_its_own_word_comes_first_and_the_language_before_that(in_a_box: Meta) -> None:
+    assert Words(in_a_box).lookup("person", "2") == "a cook"
+    assert Words(in_a_box).lookup("person", "1") == "a fisher"
+    assert Words(in_a_box, "it").lookup("person", "1") == "un pescatore"
+    assert Words(in_a_box, "it").lookup("person", "2") == "a cook"
+
+
+def test_a_folder_that_is_no_box_gives_nothing(in_a_box: Meta) -> None:
+    assert in_a_box.homes == (in_a_box.folder, in_a_box.folder.parent)
+    (in_a_box.folder.parent / "box.toml").unlink()
+    assert in_a_box.homes == (in_a_box.folder,)
+    assert Words(in_a_box).find("events", "round") is None

@@ -41,6 +41,13 @@ def test_faults_of_a_part(temple, scene, wrong, fault):
     assert fault in list(check.scene_faults(temple, with_part(scene, **wrong)))
 
 
+def test_a_picture_that_is_not_there(temple, scene):
+    board = replace(scene.zones[1], backdrop="board unicorn")
+    assert "board: there is no picture 'unicorn'" in list(
+        check.scene_faults(temple, replace(scene, zones=(board, *scene.zones)))
+    )
+
+
 def test_an_action_that_is_no_option(temple, scene):
     faults = check.option_faults(temple, with_part(scene, action="rob 3"), ["pick 1"])
     assert "rob 3 can be clicked and is no option" in list(faults)

@@ -36,6 +36,17 @@ def test_what_can_be_chosen_is_a_button_with_its_action(small, english):
     assert [node.get("id") for node in root.iter() if node.get("data-act")] == ["space-2"]
 
 
+def test_the_pictures_of_a_zone_lie_one_upon_the_other(small, english):
+    board = replace(small.zones[0], backdrop="sea island")
+    root = tree(replace(small, zones=(board,)), english, standalone=False, art="/art/isles")
+    pictures = [node for node in root.iter() if node.get("class") == "backdrop"]
+    assert [node.get("href") for node in pictures] == [
+        "/art/isles/sea.svg",
+        "/art/isles/island.svg",
+    ]
+    assert {node.get("width") for node in pictures} == {"200"}
+
+
 def test_the_title_is_the_label_in_words(small, english):
     assert part(tree(small, english), "card").find(f"{SPACE}title").text == "Face down"
 
@@ -131,6 +142,24 @@ def test_a_changed_figure_changes_its_animation(small, english):
         root = tree(replace(small, parts=(counter,)), english, standalone=False)
         classes |= {node.get("class") for node in root.iter(f"{SPACE}text")}
     assert len(classes) == 3
+
+
+def test_an_area_shines_inside_its_edges_and_has_its_number_in_the_middle(small, english):
+    area = Part("hall", "space", 0, 0, (named("space"),), width=112, height=62, count=3)
+    root = tree(replace(small, parts=(area,)), english, standalone=False)
+    assert [node.get("y") for node in root.iter(f"{SPACE}text")] == ["7"]
+    assert not list(root.iter(f"{SPACE}rect"))
+    root = tree(replace(small, parts=(replace(area, action="go 3"),)), english, standalone=False)
+    (glow,) = root.iter(f"{SPACE}rect")
+    assert (glow.get("width"), glow.get("height")) == ("100", "50")
+    assert not list(root.iter(f"{SPACE}circle"))
+
+
+@pytest.mark.parametrize(("width", "radius"), [(0, "26"), (80, "40")])
+def test_an_icon_that_can_be_chosen_shines_as_wide_as_it_is(small, english, width, radius):
+    icon = Part("star", "icon", 0, 0, (named("space"),), shape="mark-star", width=width)
+    root = tree(replace(small, parts=(replace(icon, action="go 1"),)), english, standalone=False)
+    assert [node.get("r") for node in root.iter(f"{SPACE}circle")] == [radius]
 
 
 @pytest.mark.parametrize("face", range(1, 7))

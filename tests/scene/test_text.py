@@ -41,3 +41,10 @@ def test_a_chart_tells_only_what_is_special(english):
         Part("c", "card", 0, 0, (named("theft"),), "chart", action="rob 3"),
     )
     assert text.draw(Scene("", 1, 1, (zone,), parts), english) == "Curse: Idol   [Theft]"
+
+
+def test_seats_without_counters_have_no_heading(english):
+    zones = [Zone(f"seat-{p}", "seat", 0, 0, 10, 10, (seat(p),), owner=p) for p in range(2)]
+    remark = Part("remark-1", "text", 0, 0, (named("packet"),), "seat-1")
+    drawn = text.draw(Scene("", 10, 10, tuple(zones), (remark,)), english, ("Ada", "Bo"))
+    assert drawn == "1 Ada\n2 Bo    Packet"

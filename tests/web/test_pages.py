@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from ludoteca.kernel import game, games, read_record
+from ludoteca.scene import SEATS
+from ludoteca.scene.gallery import stages
 from ludoteca.web.language import LANGUAGES
 from ludoteca.web.replays import LONGEST_RECORD, OPENED
 
@@ -165,6 +167,16 @@ def test_tables_to_watch(ada, bea):
     assert f'href="{match}"' in looked_at(bea, "/")
     hidden = new_table(ada, players="2", **{"seat-1": "me"}).headers["location"]
     assert f'href="{hidden}"' not in looked_at(bea, "/")
+
+
+def test_the_dots_have_the_colours_of_the_table(ada):
+    answer = ada.get("/paints/lost_temple.css")
+    assert answer.headers["content-type"].startswith("text/css")
+    for p in range(8):
+        assert f".spot-{p}{{background:{SEATS[p].colour};color:{SEATS[p].ink}}}" in answer.text
+    assert ada.get("/paints/tic_tac_toe.css").text == ""
+    assert ada.get("/paints/nothing.css").status_code == 404
+    assert '"/paints/lost_temple.css"' in looked_at(ada, "/new/lost_temple")
 
 
 def test_pictures(ada):
@@ -654,9 +666,10 @@ def test_rules_for_the_drawer_are_no_page(ada):
 
 
 def test_the_gallery(ada):
+    shelf = [found for found in games() if found.meta.shelf]
     page = looked_at(ada, "/gallery")
     pictures = [a for a in Page(page).addresses if a.startswith("/gallery/")]
-    assert len(pictures) == 2 * (1 + 6)
+    assert len(pictures) == 2 * (1 + sum(len(list(stages(found))) for found in shelf))
     for path in pictures:
         answer = ada.get(path)
         assert answer.status_code == 200
