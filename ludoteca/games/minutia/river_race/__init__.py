@@ -1,0 +1,1 @@
+"""The River Race: riders on coloured fish, and bids in closed fists."""

@@ -1,0 +1,172 @@
+"""The River Race: one die for all, secret bids of Energy, and the highest bids run.
+
+Sections and clause ids follow `clauses.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from ludoteca.games.minutia.box import CUBES_EACH, DIE, leaders
+from ludoteca.kernel import (
+    PUBLIC,
+    Action,
+    Decision,
+    Objection,
+    Options,
+    Position,
+    Secrecy,
+    actions,
+    answer,
+    count,
+    decision,
+    load_pieces,
+    step,
+)
+
+PIECES: Final[dict[str, Any]] = load_pieces(__file__)
+
+START: Final[int] = PIECES["course"]["start"]
+LAST_SPACE: Final[int] = PIECES["course"]["race_spaces"]
+OVER_THE_LINE: Final[int] = PIECES["course"]["over_the_line"]
+ENERGY: Final[int] = PIECES["rules"]["energy_per_player"]
+RECOVER_ON: Final[int] = PIECES["rules"]["recover_on"]
+RECOVER: Final[int] = PIECES["rules"]["recover_amount"]
+TRAILING_STEP: Final[int] = PIECES["rules"]["trailing_step"]
+MOST_IDLE: Final[int] = PIECES["rules"]["zero_rounds_guard"]
+
+count("places on the course", len(PIECES["course"]["xy"]), OVER_THE_LINE + 1)
+count("steps from the last space over the line", OVER_THE_LINE - LAST_SPACE, 1)
+count("cubes of a player", ENERGY + 1, CUBES_EACH)
+
+BID: Final = [actions("bid", range(reserve + 1)) for reserve in range(ENERGY + 1)]
+
+
+class RiverRace(Position):
+    """A game of the River Race at one moment."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "round": PUBLIC,
+        "die": PUBLIC,
+        "at": PUBLIC,  # each Rider's position on the course
+        "reserve": PUBLIC,
+        "discard": PUBLIC,
+        "bids": PUBLIC,  # those that were revealed last; none before the first
+        "idle": PUBLIC,  # rounds in a row in which nobody has bid anything
+    }
+
+    # -- M01-1 Set-up -------------------------------------------------------------------------
+
+    def setup(self) -> None:
+        """M01-1.3 Riders on Start, nine Energy cubes in everybody's reserve."""
+        self.round = 0
+        self.die = 0
+        self.at = [START] * self.players
+        self.reserve = [ENERGY] * self.players
+        self.discard = [0] * self.players
+        self.bids: list[int] = []
+        self.idle = 0
+        self.then(self.begin_round())
+
+    def inventory(self) -> object:
+        """Everybody's Energy."""
+        return [self.reserve[p] + self.discard[p] for p in range(self.players)]
+
+    # -- M01-2 The die ------------------------------------------------------------------------
+
+    @step
+    def begin_round(self) -> None:
+        """M01-2.1 One roll for the whole table."""
+        self.round += 1
+        self.die = self.roll(DIE)
+        self.note("rolls", self.round, self.die, clause="M01-2.1")
+        if self.die == RECOVER_ON:
+            self.recover()
+            self.then(self.begin_round())
+        else:
+            self.then(self.bid())
+
+    def recover(self) -> None:
+        """M01-2.2 Everybody gets a cube back from their own discard, if there is one."""
+        for p in range(self.players):
+            back = min(RECOVER, self.discard[p])
+            self.discard[p] -= back
+            self.reserve[p] += back
+            if back:
+                self.note("recovers", p, clause="M01-2.2")
+            else:
+                self.note("has_nothing_back", p, clause="M01-R5")
+
+    # -- M01-3 Secret bids --------------------------------------------------------------------
+
+    @decision("M01-3.1", kind="together")
+    def bid(self) -> Options:
+        """M01-3.2 Whoever has no Energy is not asked and bids 0."""
+        return {p: BID[self.reserve[p]] for p in range(self.players) if self.reserve[p]}
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        if action.verb == "bid":
+            return ("M01-3.1", "more_than_reserve", (self.reserve[decision.player],))
+        return None
+
+    # -- M01-4 Reveal and move ----------------------------------------------------------------
+
+    @answer("bid")
+    def revealed(self, answers: dict[int, Action]) -> None:
+        """M01-4.1 All bids are opened; then the leading batch moves, then the trailing one."""
+        self.bids = [answers[p].n if p in answers else 0 for p in range(self.players)]
+        for p, bid in enumerate(self.bids):
+            self.note("bids", p, bid, clause="M01-4.1")
+        most = max(self.bids)
+        if most == 0:
+            self.idle += 1
+            self.note("nobody_moves", clause="M01-4.2")
+        else:
+            self.idle = 0
+            leading = [p for p in range(self.players) if self.bids[p] == most]
+            trailing = [p for p in range(self.players) if 0 < self.bids[p] < most]
+            crossed = self.advance(leading, self.die, "leads", "M01-4.3")
+            if not crossed:
+                crossed = self.advance(trailing, TRAILING_STEP, "follows", "M01-4.4")
+            if crossed:
+                self.cross(crossed)
+        self.spend()
+        if not self.over:
+            self.go_on()
+
+    def advance(self, batch: list[int], steps: int, key: str, clause: str) -> list[int]:
+        """M01-5.1 All Riders of a batch move at the same moment; returns who has crossed."""
+        for p in batch:
+            self.at[p] = min(self.at[p] + steps, OVER_THE_LINE)
+            if self.at[p] < OVER_THE_LINE:
+                self.note(key, p, steps, self.at[p], clause=clause)
+            else:
+                self.note("crosses", p, clause="M01-5.1")
+        return [p for p in batch if self.at[p] == OVER_THE_LINE]
+
+    def spend(self) -> None:
+        """M01-4.6 Every bid goes to its owner's discard, also in the last round (M01-R7)."""
+        for p, bid in enumerate(self.bids):
+            self.reserve[p] -= bid
+            self.discard[p] += bid
+
+    # -- M01-5 End ----------------------------------------------------------------------------
+
+    def cross(self, crossed: list[int]) -> None:
+        """M01-5.3 Of those who crossed together, whoever has bid most; level bids share."""
+        most = max([self.bids[p] for p in crossed])
+        self.award([p for p in crossed if self.bids[p] == most], "crossing", "M01-5.3")
+
+    def go_on(self) -> None:
+        """M01-4.7 A new round, unless all Energy is spent or nobody bids any more."""
+        if max(self.reserve) == 0:
+            self.award(leaders(self.at), "exhaustion", "M01-5.4")
+        elif self.idle == MOST_IDLE:
+            self.award(leaders(self.at), "standstill", "M01-R4")
+        else:
+            self.then(self.begin_round())
+
+    def award(self, winners: list[int], ending: str, clause: str) -> None:
+        for p in winners:
+            self.note("wins" if len(winners) == 1 else "shares", p, clause=clause)
+        self.finish(winners, ending)

@@ -1,0 +1,65 @@
+"""How to bid in the River Race: mixed by the stride, more when the line is within reach."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from ludoteca.games.minutia.river_race.rules import OVER_THE_LINE, RiverRace
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+HABIT: Final = [
+    [0],
+    [0],
+    [0, 1, 1, 1],
+    [1, 1, 1, 2],
+    [1, 1, 2, 2],
+    [1, 2, 2, 3],
+    [1, 2, 3, 3],
+]
+"""For each stride the bids to draw from: nobody should be readable."""
+
+SPRINT: Final = [3, 4, 5]
+"""The least bid when leading the round would win it."""
+
+STRIDE: Final = 1.6
+"""How many spaces an Energy cube is worth on the average."""
+
+DOUBT: Final = 3.0
+"""How many spaces of advantage make a clear favourite."""
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The heuristic player's answer."""
+    assert isinstance(position, RiverRace)
+    p = decision.player
+    habit = HABIT[position.die]
+    bid = habit[luck.below(len(habit))]
+    if reaches(position, p):
+        bid = max(bid, SPRINT[luck.below(len(SPRINT))], threat(position, p))
+    return decision.options[min(bid, position.reserve[p])]
+
+
+def reaches(g: RiverRace, p: int) -> bool:
+    """Whether this seat crosses if it leads."""
+    return g.at[p] + g.die >= OVER_THE_LINE
+
+
+def threat(g: RiverRace, p: int) -> int:
+    """What it takes to share the lead with any rival who could win the race by leading."""
+    rivals = [q for q in range(g.players) if q != p and reaches(g, q)]
+    return max([g.reserve[q] for q in rivals], default=0)
+
+
+def appraise(position: Position, player: int) -> float:
+    """The seat's chance to win: how far its Rider is, and how far its Energy will carry it."""
+    assert isinstance(position, RiverRace)
+    if position.over:
+        return position.scores[player] / len(position.winners)
+    weights = [math.exp(prospect(position, p) / DOUBT) for p in range(position.players)]
+    return weights[player] / sum(weights)
+
+
+def prospect(g: RiverRace, p: int) -> float:
+    """The space where the Rider may be when its Energy is spent."""
+    return g.at[p] + STRIDE * g.reserve[p]
