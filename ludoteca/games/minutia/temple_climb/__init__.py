@@ -1,0 +1,1 @@
+"""The Temple Climb: whose cube reaches the top of the stairs first."""

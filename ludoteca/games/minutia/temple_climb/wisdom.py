@@ -1,0 +1,180 @@
+"""How to play The Temple Climb passably well: a heuristic player, and an appraisal for search.
+
+The heuristic player looks at its own Secret colour alone. What the others hold it infers from what
+they have offered so far.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from ludoteca.games.minutia.temple_climb.rules import ARRIVAL, OFFERS, START, TempleClimb
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+TELLS: Final = 0.2
+"""How much a step that somebody offers a colour speaks for its being theirs."""
+
+SPREAD: Final = 3.0
+"""So many steps ahead make a win nearly three times as likely."""
+
+EXPOSED: Final = 4.0
+"""What it costs, in steps, to be seen through entirely."""
+
+NEXT: Final = 0.85
+LATER: Final = 0.5
+"""How likely a rival whose colour is within reach of Arrival wins: the next one, and others."""
+
+WHIM: Final = 0.05
+"""Part of a chance to win that is left to luck, unless the win is certain."""
+
+CERTAIN: Final = 1.0
+EARLY: Final = 8
+MODEST: Final = (1, 4)
+"""Below this step the own colour does without the best offer once in 4 turns: it could be read."""
+
+LEAP: Final = OFFERS[0]
+ARRANGEMENTS: Final = list(permutations(range(5)))
+COMPLETIONS: Final = {
+    arrangement[:placed]: [
+        other for other in ARRANGEMENTS if other[:placed] == arrangement[:placed]
+    ]
+    for arrangement in ARRANGEMENTS
+    for placed in range(5)
+}
+"""By the colours that are placed already: the arrangements that can still be made."""
+
+STRENGTH: Final = [math.exp(step / SPREAD) for step in range(ARRIVAL + 1)]
+
+
+Arrangement = tuple[int, ...]
+"""The colours on the Offer spaces, in printed order."""
+
+
+class Belief(NamedTuple):
+    """What a seat thinks: the chance of each colour to be held by a rival, and by the next one."""
+
+    held: list[float]
+    held_next: list[float]
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The next colour of the best arrangement that can still be made, with a whim and a bluff."""
+    assert isinstance(position, TempleClimb)
+    p = decision.player
+    placed = len(position.placed)
+    mine = position.secret[p]
+    modest = placed == 0 and bluffs(position, mine, luck)
+    belief = infer(position, p)
+    hints = hints_of(position, p)
+    best = ARRANGEMENTS[0]
+    most = -1.0
+    for arrangement in COMPLETIONS[tuple(position.placed)]:
+        if modest and arrangement[0] == mine:
+            continue
+        worth = prospect(position, mine, arrangement, belief, hints)
+        if worth < CERTAIN:
+            worth += WHIM * (luck.below(1001) / 1000.0 - 1.0)
+        if worth > most:
+            best = arrangement
+            most = worth
+    return Action("offer", best[placed])
+
+
+def bluffs(g: TempleClimb, mine: int, luck: Luck) -> bool:
+    """Now and then the own colour holds back, as long as speed does not matter more."""
+    return g.at[mine] < EARLY and luck.below(MODEST[1]) < MODEST[0]
+
+
+# -- Who holds what ---------------------------------------------------------------------------
+
+
+def offered(g: TempleClimb, p: int) -> list[int]:
+    """The steps that a seat has offered each colour so far."""
+    given = [0] * 5
+    for turn in g.arrangements:
+        if turn[0] == p:
+            for space in range(5):
+                given[turn[space + 1]] += OFFERS[space]
+    return given
+
+
+def infer(g: TempleClimb, p: int) -> Belief:
+    """Weigh every way in which the rivals could hold the other colours by what they offered."""
+    rivals = g.seats_from(p)[1:]
+    weights = [[math.exp(TELLS * steps) for steps in offered(g, q)] for q in rivals]
+    others = [colour for colour in range(5) if colour != g.secret[p]]
+    held = [0.0] * 5
+    held_next = [0.0] * 5
+    total = 0.0
+    for colours in permutations(others, len(rivals)):
+        weight = 1.0
+        for i in range(len(colours)):
+            weight *= weights[i][colours[i]]
+        total += weight
+        held_next[colours[0]] += weight
+        for colour in colours:
+            held[colour] += weight
+    return Belief([weight / total for weight in held], [weight / total for weight in held_next])
+
+
+def hints_of(g: TempleClimb, p: int) -> list[list[float]]:
+    """How much each colour, on each space, would speak for being mine, to one who infers so."""
+    given = offered(g, p)
+    return [[math.exp(TELLS * (steps + offer)) for offer in OFFERS] for steps in given]
+
+
+# -- What an arrangement leads to -------------------------------------------------------------
+
+
+def prospect(
+    g: TempleClimb, mine: int, arrangement: Arrangement, belief: Belief, hints: list[list[float]]
+) -> float:
+    """The chance of the holder of a colour to win after this arrangement, as he sees it."""
+    at = list(g.at)
+    told = 0.0
+    own_told = 0.0
+    for space in range(5):
+        colour = arrangement[space]
+        at[colour] = max(START, min(ARRIVAL, at[colour] + OFFERS[space]))
+        if at[colour] == ARRIVAL:
+            return after_arrival(at, mine, colour, belief)
+        told += hints[colour][space]
+        if colour == mine:
+            own_told = hints[colour][space]
+    own = math.exp((at[mine] - EXPOSED * own_told / told) / SPREAD)
+    rivals = 0.0
+    safe = 1.0
+    for colour in range(5):
+        held = belief.held[colour]
+        rivals += held * STRENGTH[at[colour]]
+        if at[colour] >= ARRIVAL - LEAP:
+            next_one = belief.held_next[colour]
+            safe *= 1.0 - NEXT * next_one - LATER * (held - next_one)
+    return safe * own / (own + rivals)
+
+
+def after_arrival(at: list[int], mine: int, arrived: int, belief: Belief) -> float:
+    """Mine has won; another wins for me if nobody holds it, nor any colour ahead of mine."""
+    if arrived == mine:
+        return CERTAIN
+    chance = 1.0
+    for colour in range(5):
+        if at[colour] > at[mine]:
+            chance *= 1.0 - belief.held[colour]
+    return chance
+
+
+# -- For search -------------------------------------------------------------------------------
+
+
+def appraise(position: Position, player: int) -> float:
+    """The chance that this seat wins, from how far all held colours have come."""
+    assert isinstance(position, TempleClimb)
+    if position.over:
+        return 1.0 / len(position.winners) if player in position.winners else 0.0
+    total = 0.0
+    for colour in position.secret:
+        total += STRENGTH[position.at[colour]]
+    return STRENGTH[position.at[position.secret[player]]] / total

@@ -1,0 +1,83 @@
+"""Positions of The Temple Climb, built so that the tests read like the ledger."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import pytest
+
+import ludoteca
+from ludoteca.games.minutia.temple_climb.rules import COLOURS, TempleClimb
+from ludoteca.kernel import Event, FastLuck, Game
+
+Build = Callable[..., TempleClimb]
+
+
+class Heard(list[Event]):
+    """Everything that was noted, in order."""
+
+    def of(self, key: str) -> list[tuple[int, ...]]:
+        """The values of all events with this key."""
+        return [event.values for event in self if event.key == key]
+
+
+def colour(name: str) -> int:
+    return COLOURS.index(name)
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return ludoteca.game("temple_climb")
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """What happens in the positions of this test."""
+    return Heard()
+
+
+@pytest.fixture
+def climbing(game: Game, heard: Heard) -> Build:
+    """Seat 0's turn; `at` gives the cubes that have left Start, `secret` each seat's colour."""
+
+    def build(
+        players: int, *, at: Mapping[str, int] | None = None, secret: Sequence[str] = ()
+    ) -> TempleClimb:
+        position = game.start(players, seed=1)
+        for name, step in (at or {}).items():
+            position.at[colour(name)] = step
+        if secret:
+            position.secret = [colour(name) for name in secret]
+            position.bag = [c for c in range(5) if c not in position.secret]
+        position.agenda.clear()
+        position.then(position.take_turn(0))
+        position.settle()
+        position.listen(heard.append)
+        return position
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def arrange() -> Callable[[TempleClimb, int, str], None]:
+    """A seat's whole turn: the colours for +5, +3, +1, -1 and -2, in words."""
+
+    def play(position: TempleClimb, p: int, names: str) -> None:
+        for name in names.split()[:4]:
+            position.play(p, f"offer {colour(name)}")
+
+    return play
+
+
+@pytest.fixture(scope="session")
+def walk(game: Game) -> Callable[[int, int], Iterator[TempleClimb]]:
+    """A random game: the position at every choice and at the end."""
+
+    def steps(players: int, seed: int) -> Iterator[TempleClimb]:
+        position = game.start(players, seed)
+        luck = FastLuck(seed + 1)
+        yield position
+        while position.pending:
+            decision = position.pending[0]
+            position.play(decision.player, decision.options[luck.below(len(decision.options))])
+            yield position
+
+    return steps

@@ -1,0 +1,125 @@
+"""The table of The Temple Climb: where things lie, what can be clicked, what nobody may see."""
+
+from math import dist
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ludoteca.games.minutia.temple_climb.scene import ALTAR_PLACES, PLACES, scene
+from ludoteca.scene import CUBES, check, text
+from ludoteca.text import words
+
+YELLOW, RED, GREEN, BLUE, BLACK = range(5)
+
+
+def seen(position, viewer):
+    return {part.id: part for part in scene(position.view(viewer)).parts}
+
+
+def clicks(position, viewer):
+    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
+
+
+@pytest.mark.clause("M03-2.1")
+def test_the_cubes_beside_the_altars_are_clicked_by_the_player_in_turn(climbing):
+    position = climbing(3)
+    assert clicks(position, 0) == {f"offer {c}": f"offer-{c}" for c in range(5)}
+    assert clicks(position, 1) == clicks(position, None) == {}
+    position.play(0, "offer 3")
+    assert clicks(position, 0) == {f"offer {c}": f"offer-{c}" for c in (0, 1, 2, 4)}
+
+
+@pytest.mark.clause("M03-1.3", "M03-2.1")
+def test_a_placed_cube_lies_on_its_altar_and_the_next_altar_is_marked(climbing):
+    position = climbing(3)
+    position.play(0, f"offer {BLUE}")
+    parts = seen(position, 2)
+    assert parts[f"offer-{BLUE}"].x == ALTAR_PLACES[0].x
+    assert parts["next"].x == ALTAR_PLACES[1].x
+    assert [parts[f"altar-{i}"].shape for i in range(5)] == [
+        "offer-up-5",
+        "offer-up-3",
+        "offer-up-1",
+        "offer-down-1",
+        "offer-down-2",
+    ]
+
+
+@pytest.mark.clause("M03-1.2")
+def test_five_cubes_on_one_step_are_all_seen(climbing):
+    parts = seen(climbing(2), None)
+    places = [(parts[f"faithful-{c}"].x, parts[f"faithful-{c}"].y) for c in range(5)]
+    assert min(dist(a, b) for a in places for b in places if a != b) > 20
+    assert all(dist(place, PLACES[0][:2]) < 60 for place in places)
+    assert len(PLACES) == 26
+
+
+@pytest.mark.clause("M03-R6")
+def test_the_fifth_colour_is_black(climbing):
+    assert seen(climbing(2), None)[f"faithful-{BLACK}"].paint == CUBES[5]
+
+
+@pytest.mark.clause("M03-1.4", "M03-3.2")
+def test_secret_cubes_are_bare_wood_until_the_end(climbing, arrange):
+    position = climbing(2, at={"red": 22}, secret=["red", "black"])
+    assert seen(position, 0)["secret-0"].paint == seen(position, 0)["mine"].paint == CUBES[1]
+    assert seen(position, 0)["secret-1"].paint.name == "wood"
+    assert seen(position, None)["secret-0"].paint.name == "wood"
+    assert "mine" not in seen(position, None)
+    assert not [id for id in seen(position, 0) if id.startswith("left-")]
+    arrange(position, 0, "red yellow green blue")
+    parts = seen(position, None)
+    assert [parts[f"secret-{p}"].paint for p in (0, 1)] == [CUBES[1], CUBES[5]]
+    assert [id for id in parts if id.startswith("left-")] == ["left-0", "left-2", "left-3"]
+
+
+@pytest.mark.clause("M03-2.1")
+def test_the_last_arrangement_of_a_seat_lies_before_it(climbing, arrange):
+    position = climbing(3)
+    arrange(position, 0, "red blue black green")
+    last = [part for part in seen(position, 1).values() if part.id.startswith("last-0-")]
+    assert [part.id for part in sorted(last, key=lambda part: part.x)] == [
+        f"last-0-{c}" for c in (RED, BLUE, BLACK, GREEN, YELLOW)
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_drawings_are_sound_from_set_up_to_end(game, walk, players):
+    spoken = [words(game, lang) for lang in ("en", "it")]
+    for number, position in enumerate(walk(players, seed=3)):
+        if number % 15 == 0 or position.over:
+            assert list(check.faults(game, position, [spoken[number // 15 % 2]])) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            [
+                "○ Start",
+                "★ Arrival",
+                "red cube: Step 7",
+                "+5: blue cube",
+                "[red cube]",
+                "Secret cube: hidden",
+            ],
+        ),
+        ("it", ["○ Partenza", "★ Arrivo", "cubo rosso: Gradino 7", "+5: cubo blu", "[cubo rosso]"]),
+    ],
+)
+def test_the_table_in_text(game, climbing, lang, told):
+    position = climbing(3, at={"red": 7})
+    position.play(0, f"offer {BLUE}")
+    drawn = text.draw(scene(position.view(0)), words(game, lang))
+    for part in told:
+        assert part in drawn
+
+
+def test_the_pictures_are_well_formed_and_need_nothing_else(game):
+    for file in (game.meta.folder / "art").glob("*.svg"):
+        drawing = file.read_text("utf-8")
+        ids = [node.get("id") for node in ET.fromstring(drawing).iter() if node.get("id")]
+        assert len(ids) == len(set(ids))
+        assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
+        assert len(drawing) < 60_000

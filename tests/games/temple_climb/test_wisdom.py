@@ -1,0 +1,77 @@
+"""The heuristic player of The Temple Climb."""
+
+import pytest
+
+from ludoteca.bots import make_bot, play_out
+from ludoteca.games.minutia.temple_climb.wisdom import appraise, choose, infer
+from ludoteca.kernel import FastLuck
+
+YELLOW, RED, GREEN, BLUE, BLACK = range(5)
+
+
+@pytest.mark.parametrize(("players", "wins"), [(2, 22), (5, 10)])
+def test_it_beats_chance(game, players, wins):
+    won = 0
+    for seed in range(24):
+        seat = seed % players
+        bots = [
+            make_bot("heuristic" if p == seat else "random", game, seed + p) for p in range(players)
+        ]
+        position = game.start(players, seed)
+        play_out(game, position, bots)
+        won += seat in position.winners
+    assert won >= wins
+
+
+@pytest.mark.clause("M03-3.3")
+def test_it_wins_when_it_can(climbing):
+    position = climbing(4, at={"red": 20}, secret=["red", "blue", "green", "black"])
+    for n in range(20):
+        assert choose(position, position.pending[0], FastLuck(n)).n == RED
+
+
+def test_it_holds_a_rival_back_who_would_win_next(climbing):
+    """Black was always helped by seat 1, who is next: it must come below 20."""
+    position = climbing(2, at={"black": 21, "red": 18}, secret=["red", "black"])
+    position.arrangements = [[1, BLACK, YELLOW, GREEN, BLUE, RED]] * 4
+    for n in range(20):
+        guess = position.clone()
+        while guess.pending[0].player == 0:
+            guess.play(0, choose(guess, guess.pending[0], FastLuck(n)))
+        assert guess.at[BLACK] == 19
+
+
+def test_it_infers_from_offers_and_never_doubts_its_own(climbing):
+    position = climbing(3, secret=["red", "blue", "green"])
+    position.arrangements = [[1, BLUE, YELLOW, GREEN, BLACK, RED]] * 3
+    belief = infer(position, 0)
+    assert belief.held[RED] == 0
+    assert max(belief.held_next) == belief.held_next[BLUE]
+    assert sum(belief.held) == pytest.approx(2)
+    assert sum(belief.held_next) == pytest.approx(1)
+
+
+def test_it_looks_at_no_secret_but_its_own(climbing):
+    """Whatever the others hold, the same luck leads to the same choice."""
+    position = climbing(4, at={"red": 9, "blue": 12}, secret=["red", "blue", "green", "black"])
+    other = climbing(4, at={"red": 9, "blue": 12}, secret=["red", "yellow", "black", "blue"])
+    for n in range(20):
+        assert choose(position, position.pending[0], FastLuck(n)) == choose(
+            other, other.pending[0], FastLuck(n)
+        )
+
+
+def test_it_cannot_be_read(climbing):
+    """Early on its own colour does not always get the best offer."""
+    position = climbing(3, at={"red": 5, "blue": 3}, secret=["red", "blue", "green"])
+    chosen = [choose(position, position.pending[0], FastLuck(n)).n for n in range(60)]
+    assert 30 < chosen.count(RED) < 55
+
+
+def test_an_appraisal_is_a_chance(climbing, arrange):
+    position = climbing(3, at={"red": 14, "blue": 22}, secret=["red", "blue", "green"])
+    chances = [appraise(position, p) for p in position.seats]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[1] > chances[0] > chances[2]
+    arrange(position, 0, "blue red green black")
+    assert [appraise(position, p) for p in position.seats] == [0, 1, 0]
