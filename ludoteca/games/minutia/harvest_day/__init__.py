@@ -1,0 +1,1 @@
+"""Harvest Day: two farmers show fingers and send peasants into six plots."""

@@ -1,0 +1,191 @@
+"""Harvest Day: two farmers show fingers, send peasants into six plots and count majorities.
+
+Sections and clause ids follow `clauses.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ludoteca.kernel import (
+    PUBLIC,
+    RANDOM,
+    Action,
+    Decision,
+    Objection,
+    Options,
+    Position,
+    Secrecy,
+    actions,
+    answer,
+    count,
+    decision,
+    load_pieces,
+    step,
+)
+
+PIECES: Final = load_pieces(__file__)
+PEASANTS: Final[int] = PIECES["peasants"]
+PLOTS: Final[list[int]] = PIECES["plots"]
+SIDES: Final[list[str]] = [side["name"] for side in PIECES["side"]]
+
+count("peasants of each colour", PEASANTS, 10)
+count("plots", len(PLOTS), 6)
+count("sides of the card", len(SIDES), 2)
+
+
+def neighbours(borders: list[list[int]]) -> list[list[int]]:
+    """For each plot the plots across its borders, lowest first."""
+    return [sorted([sum(border) - plot for border in borders if plot in border]) for plot in PLOTS]
+
+
+NEIGHBOURS: Final = [neighbours(side["adjacent"]) for side in PIECES["side"]]
+"""For each side of the card and each plot."""
+
+SHOW: Final = actions("show", PLOTS)
+FROM: Final = actions("from", PLOTS)
+TO: Final = [[actions("to", plots) for plots in side] for side in NEIGHBOURS]
+
+RESERVE: Final = -1
+NOWHERE: Final = -1
+
+
+class HarvestDay(Position):
+    """A game of Harvest Day at one moment."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "side": PUBLIC,  # the map in use: 0 is side A, 1 is side B
+        "peasants": PUBLIC,  # for each farmer the plots of the ten peasants, -1 in reserve
+        "numbers": PUBLIC,  # for each round that was shown, both numbers
+        "lifted": PUBLIC,  # the plot whose peasant is about to move
+    }
+
+    # -- M05-1 Set-up -------------------------------------------------------------------------
+
+    def setup(self) -> None:
+        """M05-1: one side of the card, empty plots, ten peasants each."""
+        chosen = str(self.options["side"])
+        self.side = self.draw(len(SIDES)) if chosen == "random" else SIDES.index(chosen)
+        self.peasants = [[RESERVE] * PEASANTS for _ in self.seats]
+        self.numbers: list[list[int]] = []
+        self.lifted = NOWHERE
+        if chosen == "random":
+            self.note("draws_side", self.side, clause="M05-R5")
+        self.then(self.show())
+
+    def reserve(self, p: int) -> int:
+        """M05-1.2 The peasants that are not on the map."""
+        return self.peasants[p].count(RESERVE)
+
+    # -- M05-2 Phase 1 ------------------------------------------------------------------------
+
+    @decision("M05-2.1", kind="together", default=RANDOM)
+    def show(self) -> Options:
+        return dict.fromkeys(self.seats, SHOW)
+
+    @answer("show")
+    def shown(self, answers: dict[int, Action]) -> None:
+        numbers = [answers[p].n for p in self.seats]
+        self.numbers.append(numbers)
+        self.note("show", numbers[0], numbers[1], clause="M05-2.1")
+        for p in self.seats:
+            self.plant(p, numbers[p], "M05-2.2")
+        if sum(numbers) % 2 == 0:
+            self.note("even", sum(numbers), clause="M05-3.1")
+            for p in self.seats:
+                self.plant(p, numbers[p], "M05-3.1")
+            self.then(self.end_round())
+        else:
+            lower = 0 if numbers[0] < numbers[1] else 1  # M05-R2
+            self.note("odd", sum(numbers), lower, clause="M05-3.2")
+            self.then(self.choose_peasant(lower), self.choose_peasant(1 - lower), self.end_round())
+
+    def plant(self, p: int, plot: int, clause: str) -> None:
+        """A peasant from the reserve goes to a plot."""
+        self.send(p, RESERVE, plot)
+        self.note("plants", p, plot, clause=clause)
+
+    def send(self, p: int, start: int, goal: int) -> None:
+        """One peasant goes from here to there."""
+        own = self.peasants[p]
+        own[own.index(start)] = goal
+
+    # -- M05-3 Phase 2 ------------------------------------------------------------------------
+
+    @decision("M05-3.2", default="just_planted")
+    def choose_peasant(self, p: int) -> Options:
+        own = self.peasants[p]
+        return {p: tuple([option for option in FROM if option.n in own])}
+
+    def just_planted(self, p: int, options: tuple[Action, ...]) -> Action:
+        return FROM[self.numbers[-1][p]]
+
+    @answer("choose_peasant")
+    def chosen(self, p: int, action: Action) -> None:
+        self.lifted = action.n
+        self.then(self.choose_goal(p))
+
+    @decision("M05-3.3")
+    def choose_goal(self, p: int) -> Options:
+        return {p: TO[self.side][self.lifted]}
+
+    @answer("choose_goal")
+    def moved(self, p: int, action: Action) -> None:
+        self.send(p, self.lifted, action.n)
+        self.note("moves", p, self.lifted, action.n, clause="M05-3.3")
+        self.lifted = NOWHERE
+
+    @step
+    def end_round(self) -> None:
+        """M05-3.4, M05-4.1; M05-R1: both reserves are always the same."""
+        if max(self.reserve(0), self.reserve(1)) <= 1:
+            self.harvest()
+        else:
+            self.then(self.show())
+
+    # -- M05-4 End and scoring ----------------------------------------------------------------
+
+    def owner(self, plot: int) -> int:
+        """M05-4.2 The seat with more peasants there, or nobody (-1)."""
+        ours, theirs = self.peasants[0].count(plot), self.peasants[1].count(plot)
+        return -1 if ours == theirs else 0 if ours > theirs else 1
+
+    def points(self, p: int) -> int:
+        """M05-4.2 One for each plot with a majority."""
+        return len([plot for plot in PLOTS if self.owner(plot) == p])
+
+    def value(self, p: int) -> int:
+        """M05-4.4 The numbers of these plots."""
+        return sum([plot for plot in PLOTS if self.owner(plot) == p])
+
+    def harvest(self) -> None:
+        """M05-4.3 to M05-4.5: points, then values, then both win."""
+        points = [self.points(p) for p in self.seats]
+        values = [self.value(p) for p in self.seats]
+        self.note("harvest", points[0], points[1], clause="M05-4.2")
+        if points[0] != points[1]:
+            self.win(0 if points[0] > points[1] else 1, "points", points, "M05-4.3")
+            return
+        self.note("level", values[0], values[1], clause="M05-4.4")
+        if values[0] != values[1]:
+            self.win(0 if values[0] > values[1] else 1, "values", points, "M05-4.4")
+            return
+        self.note("shared", clause="M05-4.5")
+        self.finish((0, 1), "shared", points)
+
+    def win(self, p: int, ending: str, points: list[int], clause: str) -> None:
+        self.note("wins", p, clause=clause)
+        self.finish((p,), ending, points)
+
+    # -- What the kernel asks -----------------------------------------------------------------
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        asked = (decision.name, action.verb)
+        if asked == ("choose_peasant", "from") and action.n in PLOTS:
+            return ("M05-3.2", "no_peasant_there", (action.n,))
+        if asked == ("choose_goal", "to") and action.n in PLOTS:
+            return ("M05-3.3", "not_adjacent", (self.lifted, action.n))
+        return None
+
+    def inventory(self) -> object:
+        return [len(own) for own in self.peasants]

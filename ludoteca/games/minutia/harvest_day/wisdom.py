@@ -1,0 +1,127 @@
+"""How to play Harvest Day passably well: a heuristic player, and an appraisal for search.
+
+Nothing is secret but the number of this round, and that is never looked at here.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from ludoteca.games.minutia.harvest_day.rules import NEIGHBOURS, PLOTS, HarvestDay
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+PLOT: Final = 10.0
+VALUE: Final = 0.3
+"""What a plot is worth, and a point of its value, which decides only ties."""
+
+WHIM: Final = 6.0
+"""Without it two such players would show the same numbers round after round."""
+
+NEVER: Final = 1e9
+
+SPREAD: Final = 9.0
+"""An advantage of so much makes a win nearly three times as likely as a defeat."""
+
+
+Heads = list[list[int]]
+"""How many Peasants of each farmer stand on each plot."""
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The heuristic player's answer."""
+    assert isinstance(position, HarvestDay)
+    p = decision.player
+    heads = count_heads(position)
+    if decision.name == "show":
+        return best_number(heads, p, decision.options, luck)
+    if decision.name == "choose_peasant":
+        return best_peasant(heads, p, decision.options, position.side)
+    return best_goal(heads, p, decision.options, position.lifted)
+
+
+def count_heads(g: HarvestDay) -> Heads:
+    return [[own.count(plot) for plot in PLOTS] for own in g.peasants]
+
+
+def best_number(heads: Heads, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
+    """The number that does best against all six of the rival, with a whim."""
+    best = options[0]
+    most = -NEVER
+    for option in options:
+        worth = WHIM * luck.below(6001) / 6000.0
+        for number in PLOTS:
+            worth += after_planting(heads, p, option.n, number)
+        if worth > most:
+            best = option
+            most = worth
+    return best
+
+
+def after_planting(heads: Heads, p: int, mine: int, theirs: int) -> float:
+    """The advantage once both have planted; what moves later is not foreseen."""
+    cubes = 2 if (mine + theirs) % 2 == 0 else 1
+    heads[p][mine] += cubes
+    heads[1 - p][theirs] += cubes
+    worth = advantage(heads, p)
+    heads[p][mine] -= cubes
+    heads[1 - p][theirs] -= cubes
+    return worth
+
+
+def best_peasant(heads: Heads, p: int, options: tuple[Action, ...], side: int) -> Action:
+    """The Peasant with the best move of all."""
+    best = options[0]
+    most = -NEVER
+    for option in options:
+        for goal in NEIGHBOURS[side][option.n]:
+            worth = after_move(heads, p, option.n, goal)
+            if worth > most:
+                best = option
+                most = worth
+    return best
+
+
+def best_goal(heads: Heads, p: int, options: tuple[Action, ...], start: int) -> Action:
+    best = options[0]
+    most = -NEVER
+    for option in options:
+        worth = after_move(heads, p, start, option.n)
+        if worth > most:
+            best = option
+            most = worth
+    return best
+
+
+def after_move(heads: Heads, p: int, start: int, goal: int) -> float:
+    heads[p][start] -= 1
+    heads[p][goal] += 1
+    worth = advantage(heads, p)
+    heads[p][start] += 1
+    heads[p][goal] -= 1
+    return worth
+
+
+def advantage(heads: Heads, p: int) -> float:
+    """Plots and values won less those lost."""
+    own, other = heads[p], heads[1 - p]
+    total = 0.0
+    for plot in PLOTS:
+        if own[plot] > other[plot]:
+            total += PLOT + VALUE * plot
+        elif own[plot] < other[plot]:
+            total -= PLOT + VALUE * plot
+    return total
+
+
+# -- For search -------------------------------------------------------------------------------
+
+
+def appraise(position: Position, player: int) -> float:
+    """The chance that this seat wins; the fewer Peasants are to come, the surer it is."""
+    assert isinstance(position, HarvestDay)
+    if position.over:
+        return 1.0 / len(position.winners) if player in position.winners else 0.0
+    to_come = 1.0 + position.reserve(player) / 4.0
+    ahead = advantage(count_heads(position), player)
+    return 1.0 / (1.0 + math.exp(-ahead / (SPREAD * to_come)))

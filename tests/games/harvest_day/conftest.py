@@ -1,0 +1,102 @@
+"""Positions of Harvest Day, built so that the tests read like the ledger."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+import ludoteca
+from ludoteca.games.minutia.harvest_day.rules import RESERVE, HarvestDay
+from ludoteca.kernel import Event, FastLuck, Game
+
+Build = Callable[..., HarvestDay]
+
+
+class Heard(list[Event]):
+    """Everything that was noted, in order."""
+
+    def of(self, key: str) -> list[tuple[int, ...]]:
+        """The values of all events with this key."""
+        return [event.values for event in self if event.key == key]
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return ludoteca.game("harvest_day")
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """What happens in the positions of this test."""
+    return Heard()
+
+
+@pytest.fixture
+def fields(game: Game, heard: Heard) -> Build:
+    """A new round, with these Peasants of both farmers on the plots 0 to 5."""
+
+    def build(
+        first: Sequence[int] = (0,) * 6, second: Sequence[int] = (0,) * 6, side: str = "A"
+    ) -> HarvestDay:
+        position = game.start(seed=1, side=side)
+        position.peasants = [standing(first), standing(second)]
+        position.listen(heard.append)
+        return position
+
+    return build
+
+
+def standing(heads: Sequence[int]) -> list[int]:
+    """Where ten Peasants are, so many of them on each plot."""
+    planted = [plot for plot, count in enumerate(heads) for _ in range(count)]
+    return planted + [RESERVE] * (10 - len(planted))
+
+
+@pytest.fixture(scope="session")
+def heads() -> Callable[[HarvestDay], list[list[int]]]:
+    """How many Peasants of each farmer are on the plots 0 to 5."""
+
+    def count(position: HarvestDay) -> list[list[int]]:
+        return [[own.count(plot) for plot in range(6)] for own in position.peasants]
+
+    return count
+
+
+@pytest.fixture
+def harvested(fields: Build) -> Build:
+    """The end of a game with these Peasants on the plots 0 to 5."""
+
+    def build(first: Sequence[int], second: Sequence[int]) -> HarvestDay:
+        position = fields(first, second)
+        position.agenda.clear()
+        position.then(position.end_round())
+        position.settle()
+        return position
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def show() -> Callable[[HarvestDay, int, int], None]:
+    """Both farmers show a number."""
+
+    def play(position: HarvestDay, first: int, second: int) -> None:
+        position.play(0, f"show {first}")
+        position.play(1, f"show {second}")
+
+    return play
+
+
+@pytest.fixture(scope="session")
+def walk(game: Game) -> Callable[[str, int], Iterator[HarvestDay]]:
+    """A random game: the position at every choice and at the end."""
+
+    def steps(side: str, seed: int) -> Iterator[HarvestDay]:
+        position = game.start(seed=seed, side=side)
+        luck = FastLuck(seed + 1)
+        yield position
+        while position.pending:
+            decision = position.pending[luck.below(len(position.pending))]
+            position.play(decision.player, decision.options[luck.below(len(decision.options))])
+            yield position
+
+    return steps
