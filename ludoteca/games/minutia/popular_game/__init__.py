@@ -1,0 +1,1 @@
+"""A Very Popular Game: bets and bluff with three hidden cubes."""

@@ -1,0 +1,378 @@
+"""A Very Popular Game: bet shells on three hidden cubes, bluff, and be the richest on the beach.
+
+Sections and clause ids follow `clauses.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from ludoteca.games.minutia.box import COLOURS, bagful, leaders
+from ludoteca.kernel import (
+    LAST,
+    PUBLIC,
+    Action,
+    Decision,
+    Item,
+    Objection,
+    Options,
+    Own,
+    Pile,
+    Position,
+    RulesBug,
+    Secrecy,
+    actions,
+    answer,
+    count,
+    decision,
+    load_pieces,
+    step,
+)
+
+PIECES: Final[dict[str, Any]] = load_pieces(__file__)
+
+START_SHELLS: Final[int] = PIECES["shells"]["start"]
+RICH: Final[int] = PIECES["shells"]["win_at"]
+RUINED: Final[int] = PIECES["shells"]["ruin_at"]
+
+BET_SPACES: Final[list[int]] = PIECES["bet_area"]["spaces"]
+FIRST_SPACE: Final[int] = PIECES["bet_area"]["start_space"]
+LAST_SPACE: Final[int] = BET_SPACES[-1]
+
+REEF_SPACES: Final[int] = PIECES["reef"]["spaces"]
+REEF_START: Final[int] = PIECES["reef"]["initial_cubes"]
+REEF_GROWTH: Final[int] = PIECES["reef"]["cubes_per_new_round"]
+
+PER_COLOUR: Final[int] = PIECES["bag"]["cubes_per_colour"]
+HAND: Final[int] = PIECES["bag"]["hand_size"]
+CUBES: Final = bagful([PER_COLOUR] * len(COLOURS))
+"""The Value cubes; a cube is known by the number of its colour."""
+
+CUBE_BASE: Final[int] = PIECES["scoring"]["cube_base"]
+PER_REEF_CUBE: Final[int] = PIECES["scoring"]["cube_per_matching_reef"]
+
+MOST_PLAYERS: Final = 6
+
+
+def _check() -> None:
+    """What the rulebook says of the box (M08-R1)."""
+    count("Value cubes", len(CUBES), 48)
+    count("Bet spaces", len(BET_SPACES), 10)
+    count("Reef spaces", REEF_SPACES, 12)
+    if list(range(FIRST_SPACE, LAST_SPACE + 1)) != BET_SPACES:
+        raise RulesBug("pieces.toml: the Bet spaces are not numbered one by one")
+    if len(CUBES) < REEF_SPACES + MOST_PLAYERS * HAND:
+        raise RulesBug("pieces.toml: the Value cubes do not suffice for Reef and hands")
+
+
+_check()
+
+PASS: Final = Action("pass")
+SEE: Final = Action("see")
+LEAVE: Final = Action("leave")
+
+RAISES: Final = [
+    [actions("raise", range(most + 1, covered + 1)) for covered in range(LAST_SPACE + 1)]
+    for most in range(LAST_SPACE + 1)
+]
+"""M08-3.5, M08-3.6 By the most advanced space and the highest space that the shells cover."""
+
+OPENING: Final = [(PASS, *raises, LEAVE) for raises in RAISES[FIRST_SPACE]]
+MEETING: Final = [[(SEE, *raises, LEAVE) for raises in row] for row in RAISES]
+
+
+# -- M08-5 The worth of a hand ------------------------------------------------------------------
+
+
+def worth(hand: list[int], reef: list[int]) -> int:
+    """M08-5.2 A point for each cube, and one more for each Reef cube of its colour."""
+    points = 0
+    for colour in hand:
+        points += CUBE_BASE + PER_REEF_CUBE * reef.count(colour)
+    return points
+
+
+def best_hands(hands: list[list[int]], reef: list[int]) -> tuple[list[int], int]:
+    """M08-5.3 The seats with the best hand, and the Reef space that was compared last, or 0.
+
+    Seats without a hand do not take part. More than one seat: an absolute tie.
+    """
+    points = [worth(hand, reef) if hand else -1 for hand in hands]
+    top = max(points)
+    tied = [p for p in range(len(hands)) if points[p] == top]
+    space = 0
+    for at in range(len(reef), 0, -1):
+        if len(tied) == 1:
+            break
+        space = at
+        colour = reef[at - 1]
+        most = max([hands[p].count(colour) for p in tied])
+        tied = [p for p in tied if hands[p].count(colour) == most]
+    return tied, space
+
+
+class PopularGame(Position):
+    """A game of A Very Popular Game at one moment."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "shells": PUBLIC,
+        "starter": PUBLIC,  # the seat with the disc
+        "reef": PUBLIC,  # colours, in drawing order
+        "bet": PUBLIC,  # the number of each seat's Bet space
+        "left": PUBLIC,  # 1 for each seat whose Bet cube lies on the Beach
+        "passed": PUBLIC,  # 1 for each seat that has passed in this round
+        "hand": Own("cube"),
+        # What those who have Left held. It is back in the bag, but nothing is drawn from the bag
+        # before the round is over, and until then its owner knows that nobody else holds it.
+        "returned": Own("cube"),
+        "bag": Pile("cube"),  # what nobody has drawn in this round
+        "shown": PUBLIC,  # for each seat the hand that it showed when a round last ended
+    }
+
+    # -- M08-1 Set-up -------------------------------------------------------------------------
+
+    def setup(self) -> None:
+        self.shells = [START_SHELLS] * self.players
+        self.bag = list(CUBES)
+        self.reef: list[int] = []
+        for _ in range(REEF_START):
+            self.extend_reef("M08-1.5")
+        self.starter = self.draw(self.players)
+        self.clear_bets()
+        self.hand: list[list[int]] = [[] for _ in self.seats]
+        self.returned: list[list[int]] = [[] for _ in self.seats]
+        self.shown: list[list[int]] = [[] for _ in self.seats]
+        self.then(self.begin_round())
+
+    def clear_bets(self) -> None:
+        """M08-1.3, M08-6.1 All Bet cubes stand on the first space."""
+        self.bet = [FIRST_SPACE] * self.players
+        self.left = [0] * self.players
+        self.passed = [0] * self.players
+
+    def extend_reef(self, clause: str) -> None:
+        """M08-1.5, M08-6.1 A cube from the bag on the lowest free Reef space."""
+        self.reef.append(self.take(self.bag))
+        self.note("reef_cube", len(self.reef), self.reef[-1], clause=clause)
+
+    @property
+    def round(self) -> int:
+        """M08-7.5 Round r is played with r + 1 Reef cubes."""
+        return len(self.reef) - REEF_START + 1
+
+    # -- M08-2 The hand -----------------------------------------------------------------------
+
+    @step
+    def begin_round(self) -> None:
+        """M08-2.1 Three hidden cubes for everybody; M08-2.2 the holder of the disc begins."""
+        self.note("round_begins", self.round, self.starter, clause="M08-2.1")
+        for p in self.seats:
+            hand = [self.take(self.bag) for _ in range(HAND)]
+            self.hand[p] = hand
+            self.note("draws", p, hand[0], hand[1], hand[2], clause="M08-2.1", to=p)
+        self.then(self.open_betting(self.starter))
+
+    # -- M08-3 The actions --------------------------------------------------------------------
+
+    @property
+    def most(self) -> int:
+        """The space of the most advanced Bet cube."""
+        return max(self.bet)
+
+    @property
+    def raised(self) -> bool:
+        """Whether somebody has advanced a Bet cube in this round."""
+        return self.most > FIRST_SPACE
+
+    def covered(self, p: int) -> int:
+        """M08-3.6 The highest Bet space that a seat may raise to."""
+        return min(self.shells[p], LAST_SPACE)
+
+    @decision("M08-3.9")
+    def open_betting(self, p: int) -> Options:
+        return {p: OPENING[self.covered(p)]}
+
+    @answer("open_betting")
+    def opened(self, p: int, action: Action) -> None:
+        self.act(p, action)
+
+    @decision("M08-3.9", default=LAST)
+    def meet_bet(self, p: int) -> Options:
+        return {p: MEETING[self.most][self.covered(p)]}
+
+    @answer("meet_bet")
+    def met(self, p: int, action: Action) -> None:
+        self.act(p, action)
+
+    def act(self, p: int, action: Action) -> None:
+        if action.verb == "pass":
+            self.passed[p] = 1
+            self.note("passes", p, clause="M08-3.1")
+        elif action.verb == "see":
+            self.bet[p] = self.most
+            self.note("sees", p, self.most, clause="M08-3.3")
+        elif action.verb == "raise":
+            self.bet[p] = action.n
+            self.note("raises", p, action.n, clause="M08-3.5")
+        else:
+            self.leave(p)
+        self.go_on(p)
+
+    def leave(self, p: int) -> None:
+        """M08-3.7 Pay the own bet, put the hand back unseen, and be out of the round."""
+        self.left[p] = 1
+        self.returned[p] = self.hand[p]
+        self.hand[p] = []
+        self.note("leaves", p, self.bet[p], clause="M08-3.7")
+        self.lose(p, self.bet[p], "M08-3.7")
+
+    def lose(self, p: int, shells: int, clause: str) -> None:
+        """M08-R3 Who owns less pays all."""
+        paid = min(shells, self.shells[p])
+        self.shells[p] -= paid
+        self.note("loses", p, paid, clause=clause)
+
+    def gain(self, p: int, shells: int, clause: str) -> None:
+        self.shells[p] += shells
+        self.note("gains", p, shells, clause=clause)
+
+    # -- M08-4 How the betting ends -----------------------------------------------------------
+
+    def still_in(self) -> list[int]:
+        return [p for p in range(self.players) if not self.left[p]]
+
+    def go_on(self, p: int) -> None:
+        """After every action of a seat, in the order of M08-4."""
+        still_in = self.still_in()
+        if len(still_in) == 1:
+            self.end_betting(self.last_one_in(still_in[0]))
+        elif self.raised and min([self.bet[q] for q in still_in]) == self.most:
+            self.end_betting(self.showdown())
+        elif not self.raised and min([self.passed[q] for q in still_in]):
+            self.end_betting(self.all_pass())
+        else:
+            self.ask(self.next_in(p))
+
+    def end_betting(self, outcome: Item) -> None:
+        self.shown = [[] for _ in self.seats]
+        self.then(outcome, self.end_round())
+
+    def next_in(self, p: int) -> int:
+        """M08-2.2 The next seat clockwise that has not Left."""
+        q = (p + 1) % self.players
+        while self.left[q]:
+            q = (q + 1) % self.players
+        return q
+
+    def ask(self, p: int) -> None:
+        self.then(self.meet_bet(p) if self.raised else self.open_betting(p))
+
+    @step
+    def last_one_in(self, p: int) -> None:
+        """M08-4.1 The highest bet on the Beach is the gain."""
+        self.note("last_in", p, clause="M08-4.1")
+        self.gain(p, max([self.bet[q] for q in self.seats if q != p]), "M08-4.1")
+
+    @step
+    def all_pass(self) -> None:
+        """M08-4.3 Nobody gains or loses."""
+        self.note("all_passed", clause="M08-4.3")
+
+    # -- M08-5 Showdown -----------------------------------------------------------------------
+
+    @step
+    def showdown(self) -> None:
+        """M08-5.1 Those still in show their hands; the best one wins the stake."""
+        for p in self.still_in():
+            hand = sorted(self.hand[p])
+            self.shown[p] = hand
+            points = worth(hand, self.reef)
+            self.note("shows", p, hand[0], hand[1], hand[2], points, clause="M08-5.2")
+        best, space = best_hands(self.shown, self.reef)
+        if len(best) > 1:
+            self.share(best)
+        else:
+            if space:
+                colour = self.reef[space - 1]
+                self.note("tie_broken", best[0], space, colour, clause="M08-5.3")
+            self.win(best[0])
+
+    def win(self, winner: int) -> None:
+        """M08-5.4 The winner's own shells bound what is gained and lost."""
+        stake = min(self.most, self.shells[winner])
+        self.note("wins_round", winner, clause="M08-5.3")
+        if stake < self.most:
+            self.note("short_of_shells", winner, stake, clause="M08-5.5")
+        self.gain(winner, stake, "M08-5.4")
+        for p in self.still_in():
+            if p != winner:
+                self.lose(p, stake, "M08-5.4")
+
+    def share(self, tied: list[int]) -> None:
+        """M08-5.6 The tied gain and lose nothing, the others pay (M08-R5, M08-R10)."""
+        for p in tied:
+            self.note("ties", p, clause="M08-5.6")
+        stake = min(self.most, max([self.shells[p] for p in tied]))
+        for p in self.still_in():
+            if p not in tied:
+                self.lose(p, stake, "M08-5.6")
+
+    # -- M08-6 and M08-7 The next round, or the end -------------------------------------------
+
+    @step
+    def end_round(self) -> None:
+        """M08-7 The three endings, in this order."""
+        self.empty_hands()
+        if max(self.shells) >= RICH:
+            self.end("rich")
+        elif min(self.shells) == RUINED:
+            self.end("ruin")
+        elif len(self.reef) == REEF_SPACES:
+            self.end("reef")
+        else:
+            self.next_round()
+
+    def empty_hands(self) -> None:
+        """M08-3.7, M08-4.1, M08-4.3, M08-5.7 All hands are back in the bag."""
+        for p in self.seats:
+            self.bag += self.hand[p] + self.returned[p]
+            self.hand[p] = []
+            self.returned[p] = []
+
+    def end(self, ending: str) -> None:
+        """M08-7.1 to M08-7.3 Most shells win, ties share; only one seat can have 35 or more."""
+        self.finish(leaders(self.shells), ending, self.shells)
+
+    def next_round(self) -> None:
+        """M08-6.1 Bet cubes back, a new Reef cube, the disc to the left."""
+        self.clear_bets()
+        for _ in range(REEF_GROWTH):
+            self.extend_reef("M08-6.1")
+        self.starter = (self.starter + 1) % self.players
+        self.then(self.begin_round())
+
+    # -- Why not ------------------------------------------------------------------------------
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        """The clause that forbids an action of this game."""
+        shells = self.shells[decision.player]
+        if action.verb == "pass" and self.raised:
+            return ("M08-3.2", "bet_made", (self.most,))
+        if action.verb == "see" and not self.raised:
+            return ("M08-R11", "no_bet_yet", ())
+        if action.verb != "raise":
+            return None
+        if action.n <= self.most:
+            return ("M08-3.5", "raise_higher", (self.most,))
+        if action.n > LAST_SPACE:
+            return ("M08-3.6", "beyond_last_space", (LAST_SPACE,))
+        return ("M08-3.6", "too_few_shells", (shells,))
+
+    # -- Invariants ---------------------------------------------------------------------------
+
+    def inventory(self) -> object:
+        """The 48 Value cubes, wherever they are."""
+        cubes = self.bag + self.reef
+        for p in self.seats:
+            cubes = cubes + self.hand[p] + self.returned[p]
+        return sorted(cubes)

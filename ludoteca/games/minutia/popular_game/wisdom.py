@@ -1,0 +1,239 @@
+"""How to play A Very Popular Game passably well: a heuristic player, and an appraisal for search.
+
+Both are only ever given positions that a seat imagines. The heuristic player looks at its own hand
+and at what lies open; of the others' hands it only asks how likely they are. It weighs every
+option by the chance to win the game afterwards, and adds a whim, so that now and then a strong hand
+waits and a weak one bets: nobody can read its cubes from its bets.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from ludoteca.games.minutia.box import COLOURS, tally
+from ludoteca.games.minutia.popular_game.rules import (
+    FIRST_SPACE,
+    PER_COLOUR,
+    REEF_SPACES,
+    RICH,
+    RUINED,
+    PopularGame,
+    best_hands,
+    worth,
+)
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+HANDS: Final = [
+    [a, b, c]
+    for a in range(len(COLOURS))
+    for b in range(a, len(COLOURS))
+    for c in range(b, len(COLOURS))
+]
+"""Every hand there is, its colours in order."""
+
+PASSING: Final = 0.4
+"""Shells that a pass costs on average: often somebody bets, and one leaves for 1."""
+
+CAUTION: Final = 0.05
+"""For each space that a bet goes beyond the own one, so many more of all hands leave."""
+
+FEWEST_CALLS: Final = 0.5
+BOLDNESS: Final = 0.04
+"""For each space that a seat has advanced, so many of the weakest hands it will not hold."""
+
+TRUST: Final = 0.7
+"""How far the others are believed to bet by their hands; the rest is thought to be bluff."""
+
+WHIM: Final = 0.02
+"""The mood for an action, in chances to win: its standard deviation, shared among the players."""
+
+SPACE_WHIM: Final = 3.0
+"""The mood for one space to raise to and not another is so many times as strong."""
+
+BLUFFS: Final = 5
+"""So many times in a hundred a hand is played as if it were a strong one."""
+
+BLUFF: Final = 0.9
+"""The strength that a bluff pretends."""
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The heuristic player's answer."""
+    assert isinstance(position, PopularGame)
+    p = decision.player
+    strong = strength(position, p)
+    if luck.below(100) < BLUFFS:
+        strong = max(strong, BLUFF)
+    options = decision.options
+    worths = [prospect(position, p, option, strong) for option in options]
+    unit = WHIM / position.players
+    space = best_raise(options, worths, unit * SPACE_WHIM, luck)
+    best = options[0]
+    most = -1.0
+    for option, prospects in zip(options, worths, strict=True):
+        if option.verb == "raise" and option != space:
+            continue
+        if option.verb == "leave" and not position.raised:
+            continue  # M08-R2: a pass is better
+        value = prospects + unit * whim(luck)
+        if value > most:
+            best = option
+            most = value
+    return best
+
+
+def best_raise(
+    options: tuple[Action, ...], worths: list[float], unit: float, luck: Luck
+) -> Action | None:
+    """The space to raise to, if to any: not always the best one, for that would tell the hand."""
+    best: Action | None = None
+    most = -1.0
+    for option, prospects in zip(options, worths, strict=True):
+        value = prospects + unit * whim(luck)
+        if option.verb == "raise" and value > most:
+            best = option
+            most = value
+    return best
+
+
+def whim(luck: Luck) -> float:
+    """Nearly normal, by three dice of two thousand sides."""
+    dice = luck.below(2001) + luck.below(2001) + luck.below(2001) - 3000
+    return dice / 1000.0
+
+
+# -- The strength of a hand -----------------------------------------------------------------------
+
+
+def strength(g: PopularGame, p: int) -> float:
+    """The share of all hands that the own hand beats; ties count one half."""
+    own = g.hand[p]
+    points = worth(own, g.reef)
+    left = [PER_COLOUR - known for known in tally(g.reef + own)]
+    value = [worth([colour], g.reef) for colour in range(len(COLOURS))]
+    beaten = 0.0
+    total = 0.0
+    for hand in HANDS:
+        weight = ways(hand, left)
+        total += weight
+        theirs = value[hand[0]] + value[hand[1]] + value[hand[2]]
+        if theirs < points:
+            beaten += weight
+        elif theirs == points:
+            best, _ = best_hands([own, hand], g.reef)
+            beaten += weight * (0.5 if len(best) == 2 else 1.0 - best[0])
+    return beaten / total
+
+
+def ways(hand: list[int], left: list[int]) -> float:
+    """In how many ways this hand can be drawn from so many cubes of each colour."""
+    a, b, c = left[hand[0]], left[hand[1]], left[hand[2]]
+    if hand[0] == hand[2]:
+        return a * (a - 1) * (a - 2) / 6.0
+    if hand[0] == hand[1]:
+        return a * (a - 1) / 2.0 * c
+    if hand[1] == hand[2]:
+        return a * b * (b - 1) / 2.0
+    return float(a * b * c)
+
+
+# -- What an action is worth ----------------------------------------------------------------------
+
+
+def prospect(g: PopularGame, p: int, action: Action, strong: float) -> float:
+    """The chance to win the game after this action."""
+    shells = [float(own) for own in g.shells]
+    if action.verb == "pass":
+        shells[p] -= PASSING
+        return chance(g, shells, p)
+    if action.verb == "leave":
+        shells[p] -= min(g.bet[p], g.shells[p])
+        return chance(g, shells, p)
+    return bet(g, p, g.most if action.verb == "see" else action.n, strong)
+
+
+def bet(g: PopularGame, p: int, stake: int, strong: float) -> float:
+    """The chance to win the game with the own Bet cube on this space.
+
+    Either all others leave, or some stay; then the own hand is the best one, or one of theirs is.
+    """
+    rivals = [q for q in g.still_in() if q != p]
+    stays = [call(g, q, stake) for q in rivals]
+    alone = 1.0
+    ahead = 1.0
+    for q, stay in zip(rivals, stays, strict=True):
+        alone *= 1.0 - stay
+        ahead *= 1.0 - stay + stay * beats(strong, holds(g, q) * stay)
+    value = 0.0
+    if alone > 0.0:
+        shells = paid(g, rivals, [0.0 for _ in rivals], 0)
+        shells[p] += max([g.bet[q] for q in g.seats if q != p])
+        value += alone * chance(g, shells, p)
+    if ahead > alone:
+        won = min(stake, g.shells[p])
+        shells = paid(g, rivals, stays, won)
+        shells[p] += won
+        value += (ahead - alone) * chance(g, shells, p)
+    total = sum(stays)
+    for i, q in enumerate(rivals):
+        if stays[i] > 0.0:
+            won = min(stake, g.shells[q])
+            shells = paid(g, rivals, stays, won)
+            shells[q] = float(g.shells[q] + won)
+            shells[p] -= min(won, g.shells[p])
+            value += (1.0 - ahead) * stays[i] / total * chance(g, shells, p)
+    return value
+
+
+def call(g: PopularGame, q: int, stake: int) -> float:
+    """How likely a rival is to stay in for this stake."""
+    return max(FEWEST_CALLS, 1.0 - CAUTION * (stake - g.bet[q]))
+
+
+def holds(g: PopularGame, q: int) -> float:
+    """The share of all hands, the best ones, that a rival holds who has bet so far."""
+    return 1.0 - BOLDNESS * (g.bet[q] - FIRST_SPACE)
+
+
+def beats(strong: float, share: float) -> float:
+    """The chance to beat a rival who is believed to hold one of this share of hands."""
+    believed = max(0.0, (strong - 1.0 + share) / share)
+    return TRUST * believed + (1.0 - TRUST) * strong
+
+
+def paid(g: PopularGame, rivals: list[int], stays: list[float], stake: int) -> list[float]:
+    """Everybody's shells when the rivals have paid: the stake, or their bet if they leave."""
+    shells = [float(own) for own in g.shells]
+    for q, stay in zip(rivals, stays, strict=True):
+        loss = stay * stake + (1.0 - stay) * g.bet[q]
+        shells[q] -= min(loss, shells[q])
+    return shells
+
+
+# -- The chance to win the game -------------------------------------------------------------------
+
+SPREAD: Final = 2.4
+"""So many shells, times the root of the rounds to come, make a win about three times as likely."""
+
+
+def appraise(position: Position, player: int) -> float:
+    """The chance that this seat wins, as far as one can see from the shells."""
+    assert isinstance(position, PopularGame)
+    if position.over:
+        return 1.0 / len(position.winners) if player in position.winners else 0.0
+    return chance(position, [float(own) for own in position.shells], player)
+
+
+def chance(g: PopularGame, shells: list[float], p: int) -> float:
+    """The chance to win of a seat if these are the shells when the round is over."""
+    most = max(shells)
+    to_come = REEF_SPACES - len(g.reef)
+    if most >= RICH or min(shells) <= RUINED or to_come == 0:
+        leading = [q for q in g.seats if shells[q] > most - 0.5]
+        return 1.0 / len(leading) if p in leading else 0.0
+    spread = SPREAD * math.sqrt(to_come)
+    total = 0.0
+    for own in shells:
+        total += math.exp((own - shells[p]) / spread)
+    return 1.0 / total

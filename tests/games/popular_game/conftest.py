@@ -1,0 +1,119 @@
+"""Legal positions of A Very Popular Game, built so that the tests read like the ledger."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+import ludoteca
+from ludoteca.games.minutia.popular_game.rules import CUBES, HAND, PopularGame
+from ludoteca.kernel import Event, FastLuck, Game
+
+SHORT = ("ye", "re", "gr", "bl", "wh", "bk")
+"""The six colours in their order: yellow, red, green, blue, white, black."""
+
+Build = Callable[..., PopularGame]
+
+
+class Heard(list[Event]):
+    """Everything that was noted, in order."""
+
+    def of(self, key: str) -> list[tuple[int, ...]]:
+        """The values of all events with this key."""
+        return [event.values for event in self if event.key == key]
+
+
+def in_colours(names: str) -> list[int]:
+    return [SHORT.index(name) for name in names.split()]
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return ludoteca.game("popular_game")
+
+
+@pytest.fixture(scope="session")
+def cubes() -> Callable[[str], list[int]]:
+    """ "gr ye re" is a green, a yellow and a red cube."""
+    return in_colours
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """What happens in the positions of this test."""
+    return Heard()
+
+
+@pytest.fixture
+def table(game: Game, heard: Heard) -> Build:
+    """A round under way: seat 0 has the disc and is asked, unless something else is said.
+
+    Seats whose hand is not given hold some of the cubes that are left.
+    """
+
+    def build(
+        shells: Sequence[int] | int,
+        *,
+        reef: str = "wh bk",
+        hands: Sequence[str] = (),
+        bet: Sequence[int] = (),
+        left: Sequence[int] = (),
+        turn: int = 0,
+    ) -> PopularGame:
+        shells = [20] * shells if isinstance(shells, int) else list(shells)
+        position = game.start(len(shells), seed=1)
+        position.starter = 0
+        position.shells = shells
+        position.bet = list(bet) or [1] * len(shells)
+        position.left = [int(p in left) for p in position.seats]
+        lay_cubes(position, in_colours(reef), [in_colours(hand) for hand in hands])
+        position.listen(heard.append)
+        position.agenda.clear()
+        position.ask(turn)
+        position.settle()
+        return position
+
+    return build
+
+
+def lay_cubes(position: PopularGame, reef: list[int], hands: list[list[int]]) -> None:
+    """The given cubes lie there, and all others in the bag."""
+    bag = list(CUBES)
+    for cube in [*reef, *[cube for hand in hands for cube in hand]]:
+        bag.remove(cube)
+    held = [*hands, *[[] for _ in range(position.players - len(hands))]]
+    held = [hand or [bag.pop() for _ in range(HAND)] for hand in held]
+    out = position.left
+    position.reef = list(reef)
+    position.bag = bag
+    position.hand = [[] if out[p] else held[p] for p in position.seats]
+    position.returned = [held[p] if out[p] else [] for p in position.seats]
+
+
+@pytest.fixture(scope="session")
+def play() -> Callable[..., None]:
+    """Whoever is asked answers; one action after the other."""
+
+    def answers(position: PopularGame, *actions: str) -> None:
+        for action in actions:
+            position.play(position.pending[0].player, action)
+
+    return answers
+
+
+@pytest.fixture(scope="session")
+def walk(game: Game) -> Callable[[int, int], Iterator[tuple[PopularGame, Heard]]]:
+    """A random game: the position at every choice and at the end, and what happened before it."""
+
+    def steps(players: int, seed: int) -> Iterator[tuple[PopularGame, Heard]]:
+        heard = Heard()
+        position = game.start(players, seed, listen=heard.append)
+        luck = FastLuck(seed + 1)
+        yield position, heard
+        while position.pending:
+            decision = position.pending[0]
+            heard.clear()
+            chosen = decision.options[luck.below(len(decision.options))]
+            position.play(decision.player, chosen)
+            yield position, heard
+
+    return steps
