@@ -1,0 +1,132 @@
+"""Legal positions of The Riches of the Island, built so that the tests read like the ledger."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import pytest
+
+import ludoteca
+from ludoteca.games.minutia.box import bagful
+from ludoteca.games.minutia.island_riches.card import HAND_SIZE
+from ludoteca.games.minutia.island_riches.rules import IslandRiches
+from ludoteca.kernel import Event, FastLuck, Game, ScriptedLuck
+
+Build = Callable[..., IslandRiches]
+Hands = Sequence[Sequence[int]]
+"""For each seat how many yellow, red, green and blue cubes it is dealt."""
+
+EVEN: dict[int, Hands] = {
+    2: [(5, 5, 5, 5), (5, 5, 5, 5)],
+    3: [(4, 3, 3, 3), (3, 4, 3, 3), (3, 3, 3, 4)],
+    4: [(3, 3, 2, 2), (2, 2, 3, 3), (3, 2, 3, 2), (2, 3, 2, 3)],
+}
+"""The hands where a test does not say which; with 3 players a green cube is left over."""
+
+
+class Heard(list[Event]):
+    """Everything that was noted, in order."""
+
+    def of(self, key: str) -> list[tuple[int, ...]]:
+        """The values of all events with this key."""
+        return [event.values for event in self if event.key == key]
+
+    def by(self, viewer: int | None) -> list[Event]:
+        """What this seat may have heard."""
+        return [event for event in self if event.heard_by(viewer)]
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return ludoteca.game("island_riches")
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """What happens in the positions of this test."""
+    return Heard()
+
+
+@pytest.fixture
+def table(game: Game, heard: Heard) -> Build:
+    """A new game with these hands in which the die shows these results, and then ones."""
+
+    def build(
+        players: int, dice: Sequence[int], hands: Hands = (), side: str = "A"
+    ) -> IslandRiches:
+        dealt = [bagful(hand) for hand in hands or EVEN[players]]
+        luck = ScriptedLuck([*draws_of(dealt), *[die - 1 for die in dice]], endless=True)
+        return game.start(players, luck=luck, listen=heard.append, side=side)
+
+    return build
+
+
+def draws_of(hands: Sequence[Sequence[int]]) -> list[int]:
+    """The outcomes of luck that deal these hands out of the bag."""
+    bag = bagful([10] * 4)
+    draws: list[int] = []
+    for cube in [cube for hand in hands for cube in hand]:
+        i = bag.index(cube)
+        draws.append(i)
+        last = bag.pop()
+        if i < len(bag):
+            bag[i] = last
+    return draws
+
+
+@pytest.fixture(scope="session")
+def choose() -> Callable[[IslandRiches, Mapping[int, str]], None]:
+    """Everybody chooses: `{0: "yellow yellow red"}`; who is not named takes what time-outs take."""
+
+    def round_of(position: IslandRiches, chosen: Mapping[int, str] | None = None) -> None:
+        rolls = len(position.rolls)
+        gone = position.gone
+        for p, colours in (chosen or {}).items():
+            for colour in colours.split():
+                asked = position.asked(p)
+                assert asked is not None
+                position.play(p, f"{asked.name} {['yellow', 'red', 'green', 'blue'].index(colour)}")
+        for p in position.seats:
+            while (position.gone, len(position.rolls)) == (gone, rolls) and position.asked(p):
+                position.time_out(p)
+
+    return round_of
+
+
+@pytest.fixture(scope="session")
+def walk(game: Game) -> Callable[..., Iterator[IslandRiches]]:
+    """A random game: the position at every choice and at the end."""
+
+    def steps(players: int, seed: int, side: str = "A", heard: Heard | None = None):
+        listen = None if heard is None else heard.append
+        position = game.start(players, seed, listen=listen, side=side)
+        luck = FastLuck(seed + 1)
+        yield position
+        while position.pending:
+            decision = position.pending[luck.below(len(position.pending))]
+            position.play(decision.player, decision.options[luck.below(len(decision.options))])
+            yield position
+
+    return steps
+
+
+@pytest.fixture(scope="session")
+def check_invariants() -> Callable[[IslandRiches], None]:
+    """The invariants that one position alone can show (ledger, section 10)."""
+
+    def check(position: IslandRiches) -> None:
+        cubes = [cube for hand in position.hands for cube in hand]
+        cubes += [position.spare] if position.players == 3 else []
+        assert sorted(cubes) == bagful([10] * 4)
+        assert all(len(hand) == HAND_SIZE[position.players] for hand in position.hands)
+        assert 0 <= position.covered <= 3
+        assert position.rolls.count(6) == position.covered
+        assert len(position.rolls) <= 22
+        if not any(position.chosen):
+            assert [sum(kept) for kept in position.kept] == [position.gone] * position.players
+            held = [sum(position.in_hand(p)) for p in position.seats]
+            assert held == [position.size] * position.players
+        last = position.rolls[-1]
+        need = {1: 1, 2: 1, 3: 2, 4: 3, 5: 3, 6: 0}[last]
+        refused = position.ending == "roll" and need > position.size
+        assert position.over == (position.covered == 3 or position.size == 0 or refused)
+
+    return check
