@@ -5,6 +5,10 @@ was tried in a situation is counted under the *view* of the seat that decides th
 in the tree acts on what that player may know, whatever else was imagined. Below the tree the game's
 own heuristic (or chance, if it has none) plays on, to the end or to a horizon where the game's
 `appraise` judges.
+
+Where turns are made of many small steps, a game's `wisdom` may say how far the tree should trust
+its heuristic (`TRUST`, 0 to 1) and where the horizon is (`HORIZON`): then the heuristic's answer is
+tried first, and the others as far as they keep up with it.
 """
 
 from __future__ import annotations
@@ -20,6 +24,9 @@ from ludoteca.kernel import Action, Decision, Luck, Meta, Position
 EXPLORE: Final = 0.7
 """How curious the tree is: the constant of UCB1 for values between 0 and 1."""
 
+CURIOUS: Final = 0.25
+"""The same for a tree that trusts the heuristic (the constant of PUCT)."""
+
 ITERATIONS: Final = 1000
 HORIZON: Final = 24
 """So many actions are played below the tree before `appraise` judges."""
@@ -31,14 +38,18 @@ DECLINE: Final = Action("decline_offer")
 class Node:
     """What was tried in one situation of one player, and what it brought."""
 
-    def __init__(self, options: tuple[Action, ...]) -> None:
+    def __init__(self, options: tuple[Action, ...], guess: int, trust: float) -> None:
         self.options = options
+        self.guess = guess
+        self.trust = trust
         self.visits = [0] * len(options)
         self.totals = [0.0] * len(options)
         self.tried = 0
 
     def best(self, low: float, high: float, luck: Luck) -> int:
         """The option to try next: an untried one, else the best by UCB1."""
+        if self.guess >= 0:
+            return self.best_by_guess(low, high)
         count = len(self.options)
         if self.tried < count:
             i = luck.below(count)
@@ -55,6 +66,32 @@ class Node:
         for i in range(count):
             n = self.visits[i]
             worth = (self.totals[i] / n - low) / span + curiosity / math.sqrt(n)
+            if worth > most:
+                best = i
+                most = worth
+        return best
+
+    def best_by_guess(self, low: float, high: float) -> int:
+        """The option to try next by PUCT: the guess first; an untried one counts as the average."""
+        count = len(self.options)
+        total = 0
+        worths = 0.0
+        for i in range(count):
+            total += self.visits[i]
+            worths += self.totals[i]
+        if total == 0:
+            return self.guess
+        span = high - low if high > low else 1.0
+        curiosity = CURIOUS * math.sqrt(total)
+        best = 0
+        most = -1.0e9
+        for i in range(count):
+            n = self.visits[i]
+            mean = self.totals[i] / n if n else worths / total
+            prior = (1.0 - self.trust) / count
+            if i == self.guess:
+                prior += self.trust
+            worth = (mean - low) / span + curiosity * prior / (1 + n)
             if worth > most:
                 best = i
                 most = worth
@@ -94,6 +131,8 @@ class Search:
         self.appraise: Any = getattr(wisdom, "appraise", None)
         self.cooperative = meta.cooperative
         self.stakes = meta.stakes
+        self.trust = float(getattr(wisdom, "TRUST", 0.0))
+        self.horizon = int(getattr(wisdom, "HORIZON", HORIZON))
         self.nodes: dict[int, Node] = {}
         self.low = 0.0
         self.high = 1.0
@@ -162,7 +201,10 @@ class Search:
             options = decision.options
             if decision.kind == "offer":
                 options = (DECLINE, *options)
-            node = self.nodes[key] = Node(options)
+            guess = -1
+            if self.trust and decision.kind == "turn":
+                guess = options.index(self.choose(position, decision, self.luck))
+            node = self.nodes[key] = Node(options, guess, self.trust)
         i = node.best(self.low, self.high, self.luck)
         path.append(Step(node, i, decision.player))
         return node.options[i]
@@ -171,7 +213,7 @@ class Search:
         """Below the tree: to the end, or to the horizon if the game can be appraised."""
         moves = 0
         while position.pending:
-            if moves == HORIZON and self.appraise is not None:
+            if moves == self.horizon and self.appraise is not None:
                 return
             decision = position.pending[0]
             options = decision.options

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import ClassVar
 
 import pytest
 
 import ludoteca
 from ludoteca.bots import Bot, Seat, make_bot, next_move, play_out
+from ludoteca.bots.search import SearchBot
 from ludoteca.kernel import (
     CLOCK,
     PUBLIC,
     Action,
+    Decision,
     FastLuck,
     Game,
+    Luck,
     Meta,
     Options,
     Own,
@@ -277,3 +281,55 @@ def test_search_bets_on_what_it_sees_not_on_the_truth() -> None:
         card = position.view(0)["hand"][0]
         if card != 2:
             assert choice(game, position, "search:200", 0) == Action("bet", 1 if card > 2 else 0)
+
+
+class Ladder(Position):
+    """Two steps; only the middle way leads to the top."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {"steps": PUBLIC}
+
+    def setup(self) -> None:
+        self.steps: list[int] = []
+        self.then(self.climb())
+
+    @decision("T-1")
+    def climb(self) -> Options:
+        return {0: actions("climb", (0, 1, 2))}
+
+    @answer("climb")
+    def climbed(self, action: Action) -> None:
+        self.steps.append(action.n)
+        if len(self.steps) < 2:
+            self.then(self.climb())
+        else:
+            self.finish((0,) if self.steps == [1, 1] else (1,), "top")
+
+
+class Guide(ModuleType):
+    """A heuristic that is always sure, and perhaps always wrong."""
+
+    TRUST = 0.6
+    HORIZON = 0
+
+    def __init__(self, answer: int) -> None:
+        super().__init__("guide")
+        self.answer = answer
+
+    def choose(self, position: Position, asked: Decision, luck: Luck) -> Action:
+        return asked.options[self.answer]
+
+    def appraise(self, position: Position, player: int) -> float:
+        assert isinstance(position, Ladder)
+        right = position.steps.count(1) / len(position.steps)
+        return right if player == 0 else 1 - right
+
+
+@pytest.mark.parametrize(("answer", "iterations", "played"), [(1, 1, 1), (2, 1, 2), (2, 300, 1)])
+def test_search_trusts_the_heuristic_until_it_knows_better(
+    answer: int, iterations: int, played: int
+) -> None:
+    game = toy(Ladder)
+    position = game.start(seed=1)
+    bot = SearchBot(FastLuck(1), Guide(answer), game.meta, iterations=iterations)
+    chosen = bot.choose(Seat(game, position, position.pending[0]))
+    assert chosen == Action("climb", played)
