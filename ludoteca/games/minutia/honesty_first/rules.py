@@ -1,0 +1,492 @@
+"""Honesty First of All: act in five colours, one of which you must never be caught with.
+
+Sections and clause ids follow `clauses.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ludoteca.games.minutia.honesty_first.card import (
+    BLACK,
+    BLUE,
+    COLOURS,
+    COUNTERED_BY,
+    DISCS,
+    FORBIDDEN,
+    GREEN,
+    MOST,
+    NONE,
+    RED,
+    RESERVE,
+    RETURNED,
+    STALEMATE,
+    TRIGGER,
+    WHITE,
+    WINDOW,
+    YELLOW,
+)
+from ludoteca.kernel import (
+    CLOCK,
+    HIDDEN,
+    LAST,
+    PUBLIC,
+    RANDOM,
+    Action,
+    Decision,
+    Item,
+    Luck,
+    Objection,
+    Options,
+    Pile,
+    Position,
+    Secrecy,
+    Spot,
+    actions,
+    answer,
+    decision,
+    step,
+)
+
+GONE: Final = 0
+START: Final = 1
+FORWARD: Final = 2
+
+KINDS: Final = (BLACK, DISCS)
+COUNTER: Final = actions("counter", (1, 0))
+LET_GO: Final = Action("let_go")
+
+
+class HonestyFirst(Position):
+    """A game of Honesty First of All at one moment."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "cubes": PUBLIC,  # for each seat and colour: GONE, in the START row or FORWARD
+        "tokens": PUBLIC,  # for each seat: black cubes, discs
+        "reserve": PUBLIC,  # black cubes, discs
+        "alive": PUBLIC,  # for each seat whether it is still in the game
+        "forbidden": Pile("forbidden", "knows_forbidden"),  # each seat's Forbidden cube
+        "bag": Pile("forbidden"),
+        "cleared": PUBLIC,  # for each seat the colours that cannot be its forbidden one, as bits
+        "used": PUBLIC,  # how often each seat has used each colour
+        "turn": PUBLIC,  # the number of the turn
+        "calm": PUBLIC,  # turns in a row in which nobody lost anything
+        "loss": PUBLIC,  # whether somebody discarded or left in this turn
+        "actor": PUBLIC,  # the seat whose turn it is
+        "plan": HIDDEN,  # the Action he is about to announce: colour, victim, kind of token
+        "colour": PUBLIC,  # the announced Action, or NONE
+        "victim": PUBLIC,
+        "kind": PUBLIC,  # the kind of token that the actor wants
+        "empty": PUBLIC,  # whether it was announced as empty
+        "reactor": PUBLIC,  # the seat whose Reaction may be accused
+        "accuser": PUBLIC,  # the seat that must discard for its wrong accusation
+    }
+
+    # -- M18-1 Set-up ---------------------------------------------------------------------------
+
+    def setup(self) -> None:
+        """M18-1: full reserve, five Action cubes each, a secret Forbidden cube each."""
+        self.cubes = [[START] * len(COLOURS) for _ in self.seats]
+        self.tokens = [[0, 0] for _ in self.seats]
+        self.reserve = RESERVE[:]
+        self.alive = [True] * self.players
+        self.bag = FORBIDDEN[:]
+        self.forbidden = [self.take(self.bag) for _ in self.seats]
+        self.cleared = [0] * self.players
+        self.used = [[0] * len(COLOURS) for _ in self.seats]
+        self.turn = 0
+        self.calm = 0
+        self.loss = False
+        self.actor = self.draw(self.players)
+        self.plan: list[int] = []
+        self.clear_table()
+        for p in self.seats:
+            self.note("draws_forbidden", p, self.forbidden[p], clause="M18-1.3", to=p)
+        self.note("first_player", self.actor, clause="M18-1.4")
+        self.then(self.begin_turn(self.actor))
+
+    def clear_table(self) -> None:
+        """Nothing is announced."""
+        self.colour = NONE
+        self.victim = NONE
+        self.kind = NONE
+        self.empty = False
+        self.reactor = NONE
+        self.accuser = NONE
+
+    def living(self, but: int) -> list[int]:
+        """Everybody else who is still in the game, clockwise."""
+        return [q for q in self.seats_from(but) if q != but and self.alive[q]]
+
+    def owned(self, p: int) -> list[int]:
+        """The colours of the Action cubes that a seat still has."""
+        return [colour for colour, row in enumerate(self.cubes[p]) if row != GONE]
+
+    # -- M18-2 Action ---------------------------------------------------------------------------
+
+    @step
+    def begin_turn(self, p: int) -> None:
+        """M18-2.1, M18-R18 Colour and details are chosen unseen, then announced at once."""
+        self.turn += 1
+        self.actor = p
+        self.loss = False
+        self.note("turn_begins", p, clause="M18-2.1")
+        self.then(self.in_lanes({p: [self.act(p)]}), self.announce(p))
+
+    @decision("M18-2.1", default=RANDOM)
+    def act(self, p: int) -> Options:
+        return {p: actions("act", [c for c in self.owned(p) if self.cubes[p][c] == START])}
+
+    @answer("act")
+    def acted(self, p: int, action: Action) -> None:
+        colour = action.n
+        self.plan = [colour, NONE, NONE]
+        if colour == YELLOW and self.kinds_in(self.reserve):
+            self.then(self.take_kind(p))
+        elif colour == GREEN and self.victims(p):
+            self.then(self.steal_from(p))
+        elif colour == BLUE and self.swaps(p):
+            self.then(self.swap(p))
+
+    def kinds_in(self, tokens: list[int]) -> list[int]:
+        """The kinds of which there is at least one."""
+        return [kind for kind in KINDS if tokens[kind]]
+
+    def victims(self, p: int) -> list[int]:
+        """M18-2.3 Who has something to steal."""
+        return [q for q in self.living(p) if self.kinds_in(self.tokens[q])]
+
+    def swaps(self, p: int) -> list[int]:
+        """M18-2.2 The kinds that can be given for one of the other kind."""
+        return [kind for kind in KINDS if self.tokens[p][kind] and self.reserve[1 - kind]]
+
+    @decision("M18-2.5")
+    def take_kind(self, p: int) -> Options:
+        return {p: actions("kind", self.kinds_in(self.reserve))}
+
+    @answer("take_kind")
+    def kind_to_take(self, p: int, action: Action) -> None:
+        self.plan = [YELLOW, NONE, action.n]
+
+    @decision("M18-2.3")
+    def steal_from(self, p: int) -> Options:
+        return {p: actions("victim", self.victims(p))}
+
+    @answer("steal_from")
+    def victim_named(self, p: int, action: Action) -> None:
+        self.plan = [GREEN, action.n, NONE]
+        self.then(self.steal_kind(p, action.n))
+
+    @decision("M18-2.3")
+    def steal_kind(self, p: int, victim: int) -> Options:
+        return {p: actions("kind", self.kinds_in(self.tokens[victim]))}
+
+    @answer("steal_kind")
+    def kind_to_steal(self, p: int, victim: int, action: Action) -> None:
+        self.plan = [GREEN, victim, action.n]
+
+    @decision("M18-2.2")
+    def swap(self, p: int) -> Options:
+        return {p: actions("swap", self.swaps(p))}
+
+    @answer("swap")
+    def swap_chosen(self, p: int, action: Action) -> None:
+        self.plan = [BLUE, NONE, 1 - action.n]
+
+    @step
+    def announce(self, p: int) -> None:
+        """M18-2.1 The cube moves and everybody hears the whole Action."""
+        self.colour, self.victim, self.kind = self.plan
+        self.plan = []
+        if self.colour == RED and self.reserve[BLACK]:
+            self.kind = BLACK
+        elif self.colour == WHITE and self.reserve[DISCS]:
+            self.kind = DISCS
+        self.empty = self.kind == NONE
+        self.tell_action(p)
+        self.use(p, self.colour)
+        self.then(self.window(p), self.react(1), self.end_turn())
+
+    def tell_action(self, p: int) -> None:
+        if self.empty:
+            self.note("acts_empty", p, self.colour, clause="M18-R2")
+        elif self.colour == YELLOW:
+            self.note("acts_yellow", p, self.kind, clause="M18-2.5")
+        elif self.colour == GREEN:
+            self.note("acts_green", p, self.victim, self.kind, clause="M18-2.3")
+        elif self.colour == RED:
+            self.note("acts_red", p, clause="M18-2.4")
+        elif self.colour == BLUE:
+            self.note("acts_blue", p, 1 - self.kind, clause="M18-2.2")
+        else:
+            self.note("acts_white", p, clause="M18-2.6")
+
+    @step
+    def carry_out(self) -> None:
+        """M18-R9 The effect, with what is there now."""
+        p, kind = self.actor, self.kind
+        if self.empty:
+            return
+        if self.colour == BLUE:
+            self.move(self.tokens[p], self.reserve, 1 - kind, 1)
+            self.move(self.reserve, self.tokens[p], kind, 1)
+            self.note("swaps", p, 1 - kind, kind, clause="M18-2.2")
+        elif self.colour == GREEN:
+            taken = self.move(self.tokens[self.victim], self.tokens[p], kind, MOST[GREEN])
+            self.note("steals", p, self.victim, taken, kind, clause="M18-2.3")
+        else:
+            taken = self.move(self.reserve, self.tokens[p], kind, MOST[self.colour])
+            self.note("takes", p, taken, kind, clause=TAKEN_BY[self.colour])
+        if self.tokens[p][kind] >= TRIGGER:
+            self.move(self.tokens[p], self.reserve, kind, RETURNED)
+            self.note("returns_three", p, kind, clause="M18-2.7")
+            self.then(self.punish(p))
+
+    def move(self, source: list[int], to: list[int], kind: int, most: int) -> int:
+        """Tokens change places, as many as there are; returns how many."""
+        moved = min(most, source[kind])
+        source[kind] -= moved
+        to[kind] += moved
+        return moved
+
+    @decision("M18-2.7", default=RANDOM)
+    def punish(self, p: int) -> Options:
+        return {p: actions("punish", self.living(p))}
+
+    @answer("punish")
+    def punished(self, p: int, action: Action) -> None:
+        self.note("punishes", p, action.n, clause="M18-2.7")
+        self.then(self.discard(action.n))
+
+    # -- M18-3 Reaction -------------------------------------------------------------------------
+
+    @step
+    def react(self, place: int) -> None:
+        """M18-3.2 Ask the next player, from so many seats to the actor's left on; else go on."""
+        if not self.alive[self.actor]:
+            return
+        counter = COUNTERED_BY[self.colour]
+        if counter != NONE and not self.empty:
+            for left in range(place, self.players):
+                q = (self.actor + left) % self.players
+                if self.alive[q] and self.cubes[q][counter] != GONE:
+                    self.then(self.counter(q))
+                    return
+        self.then(self.carry_out())
+
+    @decision("M18-3.2", default=LAST)
+    def counter(self, q: int) -> Options:
+        return {q: COUNTER}
+
+    @answer("counter")
+    def countered(self, q: int, action: Action) -> None:
+        if action.n == 0:
+            self.note("lets_pass", q, clause="M18-3.2")
+            self.then(self.react(self.left_of_actor(q) + 1))
+            return
+        self.reactor = q
+        self.note("counters", q, self.actor, self.used_now(), clause="M18-3.1")
+        self.use(q, self.used_now())
+        self.then(self.window(q), self.cancel(q))
+
+    def left_of_actor(self, q: int) -> int:
+        """How many seats to the left of the actor this one is."""
+        return (q - self.actor) % self.players
+
+    @step
+    def cancel(self, q: int) -> None:
+        """M18-3.4 A Reaction that stands cancels the Action, M18-6.5 one struck out does not."""
+        self.reactor = NONE
+        if self.alive[q]:
+            self.note("cancelled", self.actor, clause="M18-3.4")
+        else:
+            self.then(self.react(self.left_of_actor(q) + 1))
+
+    # -- M18-4 Row reset ------------------------------------------------------------------------
+
+    def use(self, p: int, colour: int) -> None:
+        """M18-2.1, M18-3.3 The cube goes forward, or is there already."""
+        self.used[p][colour] += 1
+        if self.cubes[p][colour] == START:
+            self.cubes[p][colour] = FORWARD
+            self.reset_row(p)
+
+    def reset_row(self, p: int) -> None:
+        """M18-4.1, M18-R3 When none is left in the start row, all go back."""
+        row = self.cubes[p]
+        if START in row:
+            return
+        for colour in self.owned(p):
+            row[colour] = START
+        self.note("row_back", p, clause="M18-4.1")
+
+    # -- M18-5 Discarding an Action cube ----------------------------------------------------------
+
+    @decision("M18-5.1", default=RANDOM)
+    def discard(self, p: int) -> Options:
+        return {p: actions("discard", [c for c in self.owned(p) if c != self.forbidden[p]])}
+
+    @answer("discard")
+    def discarded(self, p: int, action: Action) -> None:
+        self.cubes[p][action.n] = GONE
+        self.cleared[p] |= 1 << action.n
+        self.accuser = NONE
+        self.loss = True
+        self.note("discards", p, action.n, clause="M18-5.1")
+        self.reset_row(p)
+        if len(self.owned(p)) == 1:
+            self.eliminate(p, "discard")
+
+    # -- M18-6 Accusation -----------------------------------------------------------------------
+
+    def window(self, accused: int) -> Item:
+        """M18-6.1 Everybody else may accuse: the first to speak, or in secret and by lot."""
+        if self.options["accusations"] == "live":
+            return self.accuse_first(accused)
+        return self.accuse(accused)
+
+    def choices(self, accused: int) -> Options:
+        accusation = (Action("accuse", accused), LET_GO)
+        return dict.fromkeys(self.living(accused), accusation)
+
+    @decision("M18-6.1", kind="together", default=LAST)
+    def accuse(self, accused: int) -> Options:
+        return self.choices(accused)
+
+    @answer("accuse")
+    def accusations_open(self, accused: int, answers: dict[int, Action]) -> None:
+        speakers = [q for q, action in answers.items() if action != LET_GO]
+        if not speakers:
+            self.note("nobody_accuses", accused, clause="M18-6.1")
+        elif len(speakers) == 1:
+            self.charge(speakers[0], accused)
+        else:
+            self.charge(speakers[self.draw(len(speakers))], accused)
+
+    @decision("M18-6.1", kind="race", default=LAST, seconds=WINDOW, clock="let_go", quiet=True)
+    def accuse_first(self, accused: int) -> Options:
+        return self.choices(accused)
+
+    @answer("accuse_first")
+    def first_spoke(self, accused: int, speaker: int, action: Action) -> None:
+        if speaker == CLOCK:
+            self.note("nobody_accuses", accused, clause="M18-6.1")
+        else:
+            self.charge(speaker, accused)
+
+    def used_now(self) -> int:
+        """The colour that was used last: the Reaction's if there is one, or the Action's."""
+        return self.colour if self.reactor == NONE else COUNTERED_BY[self.colour]
+
+    def charge(self, accuser: int, accused: int) -> None:
+        """M18-6.2, M18-6.3 An accusation is right or wrong."""
+        colour = self.used_now()
+        if self.forbidden[accused] == colour:
+            self.note("accuses_rightly", accuser, accused, colour, clause="M18-6.2")
+            self.eliminate(accused, "accusation")
+            return
+        self.note("accuses_wrongly", accuser, accused, colour, clause="M18-6.3")
+        self.cleared[accused] |= 1 << colour
+        self.accuser = accuser
+        self.then(self.discard(accuser))
+
+    # -- M18-7 Elimination and end ----------------------------------------------------------------
+
+    def eliminate(self, p: int, by: str) -> None:
+        """M18-7.1, M18-R8 Out of the game with everything."""
+        self.alive[p] = False
+        self.loss = True
+        for kind in KINDS:
+            self.move(self.tokens[p], self.reserve, kind, RESERVE[kind])
+        self.cubes[p] = [GONE] * len(COLOURS)
+        self.note("leaves", p, self.forbidden[p], clause="M18-7.1")
+        left = [q for q in self.seats if self.alive[q]]
+        if len(left) == 1:
+            self.note("wins", left[0], self.forbidden[left[0]], clause="M18-7.2")
+            self.finish(left, by)
+
+    @step
+    def end_turn(self) -> None:
+        """M18-R13 Count calm turns, M18-R14 then the next player still in the game."""
+        self.calm = 0 if self.loss else self.calm + 1
+        self.clear_table()
+        if self.calm == STALEMATE:
+            self.end_in_stalemate()
+        else:
+            self.then(self.begin_turn(self.living(self.actor)[0]))
+
+    def end_in_stalemate(self) -> None:
+        """M18-R13 Most Action cubes, then most tokens; those still tied share the victory."""
+        standing = [(len(self.owned(p)), sum(self.tokens[p])) for p in self.seats]
+        best = max([standing[p] for p in self.seats if self.alive[p]])
+        winners = [p for p in self.seats if self.alive[p] and standing[p] == best]
+        self.note("stalemate", clause="M18-R13")
+        for p in winners:
+            self.note("wins", p, self.forbidden[p], clause="M18-R13")
+        self.finish(winners, "stalemate")
+
+    # -- Who knows what ---------------------------------------------------------------------------
+
+    def knows_forbidden(self, viewer: int | None, p: int) -> bool:
+        """The owner, and everybody once the owner or the game is out."""
+        return viewer == p or not self.alive[p] or self.over
+
+    def redeal(
+        self, pool: str, viewer: int | None, spots: list[Spot], cards: list[int], luck: Luck
+    ) -> None:
+        """Deal the unseen Forbidden cubes anew: to a player none of a colour that he cannot have.
+
+        Everybody reaches for one of the cubes that could be his until no two have the same, so all
+        that is possible is equally likely. The others are in the bag.
+        """
+        hidden = [i for place, i in spots if place is self.forbidden]
+        could_be = [
+            [k for k, colour in enumerate(cards) if not self.cleared[p] >> colour & 1]
+            for p in hidden
+        ]
+        reached = [cubes[luck.below(len(cubes))] for cubes in could_be]
+        while len(set(reached)) < len(reached):
+            reached = [cubes[luck.below(len(cubes))] for cubes in could_be]
+        for p, k in zip(hidden, reached, strict=True):
+            self.forbidden[p] = cards[k]
+        self.bag = [colour for k, colour in enumerate(cards) if k not in reached]
+
+    # -- Why not ----------------------------------------------------------------------------------
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        """The clause that forbids an answer with the right verb."""
+        p, n = decision.player, action.n
+        if action.verb not in [option.verb for option in decision.options]:
+            return None
+        if decision.name in ("act", "discard") and not 0 <= n < len(COLOURS):
+            return ("M18-1.2", "no_such_colour", (n,))
+        if decision.name == "act":
+            if self.cubes[p][n] == GONE:
+                return ("M18-5.1", "cube_gone", (n,))
+            return ("M18-2.1", "cube_forward", (n,))
+        if decision.name == "discard":
+            if self.cubes[p][n] == GONE:
+                return ("M18-5.1", "cube_gone", (n,))
+            return ("M18-5.1", "own_forbidden", (n,))
+        if decision.name == "punish":
+            return ("M18-R12", "another_living", ())
+        if decision.name == "steal_from":
+            return ("M18-2.3", "nothing_to_steal", ())
+        if decision.name in ("take_kind", "steal_kind", "swap"):
+            return ("M18-R2", "no_effect", ())
+        if decision.name == "counter":
+            return ("M18-3.2", "yes_or_no", ())
+        return ("M18-6.1", "accuse_or_not", ())
+
+    # -- Invariants -------------------------------------------------------------------------------
+
+    def inventory(self) -> object:
+        """10 black cubes, 8 discs and the ten Forbidden cubes, wherever they are."""
+        return (
+            self.reserve[BLACK] + sum([tokens[BLACK] for tokens in self.tokens]),
+            self.reserve[DISCS] + sum([tokens[DISCS] for tokens in self.tokens]),
+            sorted(self.forbidden + self.bag),
+        )
+
+
+TAKEN_BY: Final = {YELLOW: "M18-2.5", RED: "M18-2.4", WHITE: "M18-2.6"}

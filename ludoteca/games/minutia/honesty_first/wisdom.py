@@ -1,0 +1,204 @@
+"""How to play Honesty First of All passably well: a heuristic player, and an appraisal for search.
+
+Both are only ever given positions that a seat imagines. The Forbidden cubes of the others are mere
+guesses there, so the player goes by what is public and by its own cube. Every choice has a whim in
+it: who plays the same way each time is soon read.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from ludoteca.games.minutia.honesty_first.card import (
+    BLACK,
+    BLUE,
+    COLOURS,
+    COUNTERED_BY,
+    DISCS,
+    FORBIDDEN,
+    GREEN,
+    MOST,
+    NONE,
+    RED,
+    TRIGGER,
+    WHITE,
+    YELLOW,
+)
+from ludoteca.games.minutia.honesty_first.rules import FORWARD, KINDS, HonestyFirst
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+HABIT: Final = 0.6
+"""A colour is so much less likely to be forbidden for every time that it was used before."""
+
+ENOUGH_TO_ACCUSE: Final = {2: 0.20, 3: 0.27, 4: 0.33, 5: 0.40}
+"""From which estimate on to accuse, by the number of players still in the game."""
+
+LAST_CHANCE: Final = 0.40
+"""The same with only two cubes left, of which a mistake would cost one."""
+
+RESTLESS: Final = 0.004
+"""So much bolder for every turn that nobody has lost anything."""
+
+THREE: Final = 3.0
+"""What three of a kind are worth, in tokens."""
+
+EMPTY: Final = -2.0
+CAUGHT: Final = -6.0
+"""To be accused rightly."""
+
+MISTAKEN: Final = 1.5
+"""A rival who accuses wrongly."""
+
+KEEP: Final = [2.0, 1.2, 1.5, 0.5, 1.5]
+"""What each colour is worth keeping, by its number."""
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The heuristic player's answer."""
+    assert isinstance(position, HonestyFirst)
+    p = decision.player
+    name = decision.name
+    if name in ("accuse", "accuse_first"):
+        return decision.options[0 if accuses(position, p, luck) else 1]
+    if name == "counter":
+        return decision.options[0 if counters(position, p, luck) else 1]
+    best = decision.options[0]
+    most = -1000.0
+    for option in decision.options:
+        worth = value(position, p, name, option.n) + whim(luck)
+        if worth > most:
+            best = option
+            most = worth
+    return best
+
+
+def whim(luck: Luck) -> float:
+    """A small random number around 0."""
+    return (luck.below(1001) + luck.below(1001) - 1000) / 1200.0
+
+
+def value(g: HonestyFirst, p: int, name: str, n: int) -> float:
+    """What an answer is worth to a seat now, in tokens."""
+    if name == "act":
+        return gain_of(g, p, n) + risk(g, p, n)
+    if name == "take_kind":
+        return gain(g, p, n, min(MOST[YELLOW], g.reserve[n]))
+    if name == "steal_from":
+        return theft(g, p, n)
+    if name == "steal_kind":
+        return gain(g, p, n, min(MOST[GREEN], g.tokens[g.plan[1]][n]))
+    if name == "swap":
+        return gain(g, p, 1 - n, 1)
+    if name == "punish":
+        return -1.5 * len(g.owned(n))
+    assert name == "discard"
+    return -KEEP[n]
+
+
+# -- Actions ------------------------------------------------------------------------------------
+
+
+def gain(g: HonestyFirst, p: int, kind: int, count: int) -> float:
+    """Tokens of a kind; three of them make somebody lose a cube."""
+    return count + (THREE if g.tokens[p][kind] + count >= TRIGGER else 0.0)
+
+
+def theft(g: HonestyFirst, p: int, victim: int) -> float:
+    """The best that can be stolen from a player; it hurts as much as it helps."""
+    worth = [1.4 * gain(g, p, k, min(MOST[GREEN], g.tokens[victim][k])) for k in KINDS]
+    return max(worth)
+
+
+def gain_of(g: HonestyFirst, p: int, colour: int) -> float:
+    """What the Action of a colour brings at best."""
+    if colour == GREEN:
+        return max([theft(g, p, q) for q in g.victims(p)], default=EMPTY)
+    if colour == BLUE:
+        return max([gain(g, p, 1 - kind, 1) - 1.0 for kind in g.swaps(p)], default=EMPTY)
+    if colour == RED:
+        return gain(g, p, BLACK, 1) if g.reserve[BLACK] else EMPTY
+    if colour == WHITE:
+        return gain(g, p, DISCS, 1) if g.reserve[DISCS] else EMPTY
+    return max(
+        [gain(g, p, k, min(MOST[YELLOW], g.reserve[k])) for k in g.kinds_in(g.reserve)],
+        default=EMPTY,
+    )
+
+
+def risk(g: HonestyFirst, p: int, colour: int) -> float:
+    """To be accused is the worst with the forbidden colour, and welcome with any other."""
+    alive = g.alive.count(True)
+    doubt = likely(g, NONE, p, colour, g.used[p][colour] + 1)
+    accused = 1.0 / (1.0 + math.exp((ENOUGH_TO_ACCUSE[alive] - doubt) * 25.0))
+    return accused * (CAUGHT if colour == g.forbidden[p] else MISTAKEN)
+
+
+def counters(g: HonestyFirst, p: int, luck: Luck) -> bool:
+    """Thefts from oneself, what brings a third token, and at times what costs nothing."""
+    counter = COUNTERED_BY[g.colour]
+    count = MOST[g.colour]
+    hurts = 0.3
+    if g.colour == GREEN:
+        count = min(count, g.tokens[g.victim][g.kind])
+        hurts = 0.8 * count if g.victim == p else 0.0
+    if g.tokens[g.actor][g.kind] + count >= TRIGGER:
+        hurts += THREE / (g.alive.count(True) - 1) + 0.4
+    costs = 0.2 if g.cubes[p][counter] == FORWARD else KEEP[counter] * 0.6
+    return hurts - costs + risk(g, p, counter) + 0.6 * whim(luck) > 0
+
+
+# -- Accusations --------------------------------------------------------------------------------
+
+
+def accuses(g: HonestyFirst, p: int, luck: Luck) -> bool:
+    """Whether the estimate for the colour just used is high enough."""
+    accused = g.actor if g.reactor == NONE else g.reactor
+    colour = g.used_now()
+    doubt = likely(g, p, accused, colour, g.used[accused][colour])
+    alive = g.alive.count(True)
+    enough = ENOUGH_TO_ACCUSE[alive]
+    if len(g.owned(p)) == 2:
+        enough = max(enough, LAST_CHANCE)
+    if g.reactor == NONE and not g.empty and gain_of(g, accused, colour) >= THREE:
+        enough -= 0.04
+    return doubt >= enough - RESTLESS * g.calm + 0.04 * whim(luck)
+
+
+def likely(g: HonestyFirst, viewer: int, p: int, colour: int, before: int) -> float:
+    """The chance that a colour is the forbidden one of a seat, as another seat may guess it.
+
+    Copies that are left count, and habit: the colour in question was used so often before.
+    """
+    left = [FORBIDDEN.count(c) for c in range(len(COLOURS))]
+    for q in range(g.players):
+        if q == viewer or not g.alive[q]:
+            left[g.forbidden[q]] -= 1
+    weights = [
+        left[c] * math.pow(HABIT, before if c == colour else g.used[p][c])
+        if not g.cleared[p] >> c & 1
+        else 0.0
+        for c in range(len(COLOURS))
+    ]
+    total = sum(weights)
+    return weights[colour] / total if total else 0.0
+
+
+# -- For search ---------------------------------------------------------------------------------
+
+
+def appraise(position: Position, player: int) -> float:
+    """The seat's chance to win: its lives and tokens among those of all."""
+    assert isinstance(position, HonestyFirst)
+    if position.over:
+        return position.scores[player]
+    strength = [life(position, q) for q in range(position.players)]
+    return strength[player] / sum(strength)
+
+
+def life(g: HonestyFirst, p: int) -> float:
+    """How well a seat stands: cubes that may go, tokens, and whether its colour is found out."""
+    if not g.alive[p]:
+        return 0.0
+    found_out = g.cleared[p].bit_count() == len(COLOURS) - 1
+    return len(g.owned(p)) - 0.5 + 0.25 * sum(g.tokens[p]) - (0.5 if found_out else 0.0)
