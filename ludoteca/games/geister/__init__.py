@@ -1,0 +1,1 @@
+"""Geister, Geister, Schatzsuchmeister."""

@@ -1,0 +1,530 @@
+"""Geister, Geister, Schatzsuchmeister!: fetch eight gems out of a house that fills with ghosts.
+
+Sections and clause ids follow `clauses.toml`. Hunters count from 0, in the order of their turns; a
+gem is known by the room that it comes from.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ludoteca.games.geister.house import (
+    ADVANCED_DECK,
+    BASE_DECK,
+    BLUE,
+    BLUE_LOCKED,
+    BRINGS_GHOST,
+    DRAW_2,
+    DRAW_3,
+    FIGHT_DIE,
+    GEM,
+    GEM_ROOMS,
+    GEMS,
+    GHOST_FACE,
+    GHOST_ROOMS,
+    GHOSTS,
+    GREEN,
+    GREEN_LOCKED,
+    HAUNTED_LOSE,
+    HAUNTING,
+    HAUNTING_FACE,
+    HUNTERS,
+    LAST_ROOM,
+    MOST_TURNS,
+    NEXT,
+    NOTHING,
+    OUTSIDE,
+    SHUFFLE,
+    SPACES,
+    STEPS,
+)
+from ludoteca.kernel import (
+    PUBLIC,
+    Action,
+    Decision,
+    Objection,
+    Options,
+    Pile,
+    Position,
+    Secrecy,
+    actions,
+    answer,
+    decision,
+    step,
+)
+
+NO_GEM: Final = 0
+
+STEP: Final = actions("step", range(SPACES))
+STOP: Final = Action("stop", 0)
+TAKE: Final = actions("take", (0, 1))
+RETURN: Final = actions("return", (0, 1))
+
+
+class Geister(Position):
+    """A game of Geister, Geister, Schatzsuchmeister! at one moment."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "turn": PUBLIC,  # how many turns have begun
+        "hunter": PUBLIC,  # whose turn it is
+        "die": PUBLIC,  # the movement die
+        "drawn": PUBLIC,  # the cards drawn in this turn, the last one last
+        "steps": PUBLIC,  # steps left in this turn
+        "began": PUBLIC,  # the space where the hunter in turn began his movement
+        "fight": PUBLIC,  # the faces thrown in the last fight
+        "at": PUBLIC,  # each hunter's space
+        "carries": PUBLIC,  # for each hunter the room that his gem comes from, or 0
+        "ghosts": PUBLIC,  # for each room, by its number; there is no room 0
+        "haunted": PUBLIC,  # for each room, by its number
+        "supply": PUBLIC,  # ghosts on no room
+        "gems": PUBLIC,  # for each room, by its number: whether its gem lies there
+        "outside": PUBLIC,  # the rooms of the gems brought outside, in that order
+        "numbers": Pile("number", "knows_number"),  # of the eight gems, in the order of their rooms
+        "revealed": PUBLIC,  # for each of them, whether its number is known
+        "locked": PUBLIC,  # the colour of the locked doors: 0 none, 1 blue, 2 green
+        "pile": Pile("card"),
+        "discard": PUBLIC,
+    }
+
+    # -- GG-1 and GG-7 Set-up -----------------------------------------------------------------
+
+    def setup(self) -> None:
+        """GG-1: hunters outside, ghosts and gems in their rooms, the cards shuffled."""
+        self.turn = 0
+        self.hunter = 0
+        self.die = 0
+        self.drawn: list[int] = []
+        self.steps = 0
+        self.began = OUTSIDE
+        self.fight: list[int] = []
+        self.at = [OUTSIDE] * self.hunters
+        self.carries = [NO_GEM] * self.hunters
+        self.ghosts = [1 if room in GHOST_ROOMS else 0 for room in range(LAST_ROOM + 1)]
+        self.haunted = [False] * (LAST_ROOM + 1)
+        self.supply = GHOSTS - len(GHOST_ROOMS)
+        self.gems = [room in GEM_ROOMS for room in range(LAST_ROOM + 1)]
+        self.outside: list[int] = []
+        self.numbers = self.lay_numbers()
+        self.revealed = [False] * GEMS
+        self.locked = NOTHING
+        self.pile = list(ADVANCED_DECK) if self.advanced else list(BASE_DECK)
+        self.discard: list[int] = []
+        self.then(self.begin_turn())
+
+    @property
+    def advanced(self) -> bool:
+        """GG-7 Whether the advanced game is played."""
+        return self.options["mode"] == "advanced"
+
+    @property
+    def hunters(self) -> int:
+        """GG-1.1 How many hunters there are."""
+        return HUNTERS[self.players]
+
+    def owner(self, hunter: int) -> int:
+        """GG-1.1 The seat that leads a hunter."""
+        return hunter % self.players
+
+    def lay_numbers(self) -> list[int]:
+        """GG-7.2 The gems are shuffled number down; GG-1.5 without meaning in the base game."""
+        if not self.advanced:
+            return [0] * GEMS
+        numbers = list(range(1, GEMS + 1))
+        return [self.take(numbers) for _ in GEM_ROOMS]
+
+    def number(self, gem: int) -> int:
+        """The number on the back of a gem, which is known by its room."""
+        return self.numbers[GEM[gem]]
+
+    def knows_number(self, viewer: int | None, i: int) -> bool:
+        """GG-7.8 Once revealed, everybody knows it."""
+        return self.revealed[i]
+
+    # -- GG-2 Turn ----------------------------------------------------------------------------
+
+    @step
+    def begin_turn(self) -> None:
+        """GG-2.1 Roll and perhaps a ghost card, then move, gem, fight."""
+        if self.turn == MOST_TURNS:
+            self.stop_for_safety()
+            return
+        self.hunter = self.turn % self.hunters
+        self.turn += 1
+        self.began = self.at[self.hunter]
+        self.drawn = []
+        self.die = self.roll()
+        self.steps = STEPS[self.die]
+        self.note("rolls", self.owner(self.hunter), self.hunter, self.die, clause="GG-2.3")
+        if BRINGS_GHOST[self.die]:
+            self.draw_card()
+        else:
+            self.note("no_card", clause="GG-2.3")
+        if not self.over and self.stuck():
+            self.lose_stuck()
+        if not self.over:
+            self.then(self.move())
+
+    # -- GG-3 Ghost cards ---------------------------------------------------------------------
+
+    def draw_card(self) -> None:
+        """GG-3.1 The card goes to the discard pile and happens at once."""
+        card = self.next_card()
+        if card == SHUFFLE:
+            self.shuffle_cards()
+        elif card in (DRAW_2, DRAW_3):
+            self.draw_further(2 if card == DRAW_2 else 3)
+        else:
+            self.resolve(card)
+
+    def next_card(self) -> int:
+        card = self.take(self.pile)
+        self.discard.append(card)
+        self.drawn.append(card)
+        self.note("draws", card, clause="GG-3.1")
+        return card
+
+    def resolve(self, card: int) -> None:
+        """A letter brings a ghost, a lock closes doors."""
+        if card == BLUE_LOCKED:
+            self.lock(BLUE)
+        elif card == GREEN_LOCKED:
+            self.lock(GREEN)
+        else:
+            self.bring_ghost(card)
+
+    def bring_ghost(self, room: int) -> None:
+        """GG-3.3 Past haunted rooms to the next letter; GG-3.4 the third ghost haunts."""
+        letter = room
+        while self.haunted[room]:
+            room = room % LAST_ROOM + 1
+        if room != letter:
+            self.note("ghost_passes", letter, room, clause="GG-3.3")
+        if self.ghosts[room] == HAUNTING - 1:
+            self.haunt(room)
+            return
+        self.ghosts[room] += 1
+        self.supply -= 1
+        self.note("ghost_comes", room, self.ghosts[room], clause="GG-3.1")
+
+    def haunt(self, room: int) -> None:
+        """GG-3.4 The third ghost has come: all three leave for the supply."""
+        self.supply += self.ghosts[room]
+        self.ghosts[room] = 0
+        self.haunted[room] = True
+        self.note("haunted", room, sum(self.haunted), clause="GG-3.4")
+        if sum(self.haunted) == HAUNTED_LOSE:
+            self.note("loses_haunted", clause="GG-8.2")
+            self.finish((), "haunted")
+
+    def shuffle_cards(self) -> None:
+        """GG-3.2 All cards become a new draw pile; GG-7.7 which opens every door."""
+        self.pile += self.discard
+        self.discard = []
+        self.note("shuffles", len(self.pile), clause="GG-3.2")
+        if self.locked != NOTHING:
+            self.locked = NOTHING
+            self.note("unlocks", clause="GG-7.7")
+
+    # -- GG-7 The cards of the advanced game --------------------------------------------------
+
+    def draw_further(self, cards: int) -> None:
+        """GG-7.3 So many further cards, GG-7.4 those that shuffle left out, then a shuffle."""
+        while cards and self.pile:
+            card = self.next_card()
+            if card in (SHUFFLE, DRAW_2, DRAW_3):
+                self.note("ignored", card, clause="GG-7.4")
+                continue
+            cards -= 1
+            self.resolve(card)
+            if self.over:
+                return
+        if cards:
+            self.note("pile_runs_out", cards, clause="GG-R16")
+        self.shuffle_cards()
+
+    def lock(self, colour: int) -> None:
+        """GG-7.5 The doors of one colour are locked, those of the other are not."""
+        if self.locked == colour:
+            self.note("still_locked", colour, clause="GG-7.5")
+            return
+        self.locked = colour
+        self.note("locks", colour, clause="GG-7.5")
+
+    # -- GG-4 Moving --------------------------------------------------------------------------
+
+    @step
+    def move(self) -> None:
+        """GG-4.6 A hunter held fast, or without steps, does not move; all others may."""
+        if self.held_fast(self.hunter):
+            self.note("held_fast", self.owner(self.hunter), self.hunter, clause="GG-4.6")
+            self.end_move()
+        else:
+            self.then(self.walk())
+
+    def held_fast(self, hunter: int) -> bool:
+        """GG-4.6 With a gem in a haunted room."""
+        space = self.at[hunter]
+        return self.carries[hunter] != NO_GEM and space <= LAST_ROOM and self.haunted[space]
+
+    def crowded(self) -> bool:
+        """GG-4.3 Whether the hunter in turn shares a corridor square."""
+        space = self.at[self.hunter]
+        return space > LAST_ROOM and self.at.count(space) > 1
+
+    def may_leave(self, hunter: int) -> bool:
+        """GG-7.9 Whether the hunter may step outside: without gem, or with the next one."""
+        gem = self.carries[hunter]
+        return gem == NO_GEM or not self.advanced or self.number(gem) == len(self.outside) + 1
+
+    def within_a_step(self) -> list[int]:
+        """GG-4.2 The spaces that the hunter in turn can enter, in ascending order."""
+        ahead = NEXT[self.locked][self.at[self.hunter]]
+        if ahead[0] == OUTSIDE and not self.may_leave(self.hunter):
+            return ahead[1:]
+        return ahead
+
+    @decision("GG-4.1", default="stop_if_possible")
+    def walk(self) -> Options:
+        steps = [STEP[space] for space in self.within_a_step()]
+        if not self.crowded():
+            steps.append(STOP)
+        return {self.owner(self.hunter): tuple(steps)}
+
+    @answer("walk")
+    def walked(self, action: Action) -> None:
+        if action.verb == "stop":
+            self.end_move()
+            return
+        self.steps -= 1
+        self.enter(action.n)
+
+    def stop_if_possible(self, p: int, options: tuple[Action, ...]) -> Action:
+        """When time is up: stay, or take the first way on."""
+        return options[-1] if options[-1].verb == "stop" else options[0]
+
+    @decision("GG-4.4")
+    def go_on(self, came_from: int) -> Options:
+        """GG-R7 Onwards, and back only where there is no other way."""
+        ahead = self.within_a_step()
+        onwards = [space for space in ahead if space != came_from]
+        return {self.owner(self.hunter): actions("step", onwards or ahead)}
+
+    @answer("go_on")
+    def went_on(self, came_from: int, action: Action) -> None:
+        self.enter(action.n)
+
+    def enter(self, space: int) -> None:
+        """One step; what is found there, and how the movement goes on."""
+        hunter = self.hunter
+        came_from = self.at[hunter]
+        self.at[hunter] = space
+        if space == OUTSIDE and self.carries[hunter] != NO_GEM:
+            self.deliver()
+            return
+        if space == OUTSIDE and self.all_out():
+            self.win()
+            return
+        if self.advanced and space <= LAST_ROOM:
+            self.reveal(space)
+        if self.held_fast(hunter):
+            self.end_move()
+        elif self.steps:
+            self.then(self.walk())
+        elif self.crowded():
+            self.then(self.go_on(came_from))
+        else:
+            self.end_move()
+
+    def reveal(self, room: int) -> None:
+        """GG-7.8 Whoever enters turns the gem over for all to see."""
+        if self.gems[room] and not self.revealed[GEM[room]]:
+            self.revealed[GEM[room]] = True
+            self.note("reveals", room, self.number(room), clause="GG-7.8")
+
+    def end_move(self) -> None:
+        """GG-2.1 After the movement the gem, then the fight."""
+        hunter = self.hunter
+        space = self.at[hunter]
+        self.steps = 0
+        if space != self.began:
+            self.note("moves", self.owner(hunter), hunter, self.began, space, clause="GG-4.1")
+        elif not self.held_fast(hunter):
+            self.note("stays", self.owner(hunter), hunter, space, clause="GG-4.1")
+        if space != OUTSIDE and space <= LAST_ROOM:
+            gem = self.carries[hunter]
+            if gem == NO_GEM and self.gems[space]:
+                self.then(self.take_gem(), self.fight_ghosts(), self.end_turn())
+            elif gem == space and not self.haunted[space]:
+                self.then(self.put_back(), self.fight_ghosts(), self.end_turn())
+            else:
+                self.then(self.fight_ghosts(), self.end_turn())
+        else:
+            self.then(self.end_turn())
+
+    # -- GG-5 Gems ----------------------------------------------------------------------------
+
+    def deliver(self) -> None:
+        """GG-5.3 Outside the gem is put down for good, and the movement is over."""
+        hunter = self.hunter
+        gem = self.carries[hunter]
+        self.carries[hunter] = NO_GEM
+        self.outside.append(gem)
+        self.note("delivers", self.owner(hunter), hunter, gem, len(self.outside), clause="GG-5.3")
+        if self.all_out():
+            self.win()
+        else:
+            self.end_move()
+
+    @decision("GG-5.1", default="take_if_useful")
+    def take_gem(self) -> Options:
+        return {self.owner(self.hunter): TAKE}
+
+    @answer("take_gem")
+    def took(self, action: Action) -> None:
+        hunter = self.hunter
+        room = self.at[hunter]
+        if action.n == 1:
+            self.carries[hunter] = room
+            self.gems[room] = False
+            self.note("takes", self.owner(hunter), hunter, room, clause="GG-5.1")
+        else:
+            self.note("leaves", self.owner(hunter), hunter, room, clause="GG-R8")
+
+    def take_if_useful(self, p: int, options: tuple[Action, ...]) -> Action:
+        """When time is up: taken where it can be carried off, and straight outside."""
+        room = self.at[self.hunter]
+        free = not self.haunted[room]
+        due = not self.advanced or self.number(room) == len(self.outside) + 1
+        return options[1 if free and due else 0]
+
+    @decision("GG-5.4")
+    def put_back(self) -> Options:
+        return {self.owner(self.hunter): RETURN}
+
+    @answer("put_back")
+    def returned(self, action: Action) -> None:
+        hunter = self.hunter
+        room = self.at[hunter]
+        if action.n == 1:
+            self.carries[hunter] = NO_GEM
+            self.gems[room] = True
+            self.note("puts_back", self.owner(hunter), hunter, room, clause="GG-5.4")
+        else:
+            self.note("keeps", self.owner(hunter), hunter, room, clause="GG-5.4")
+
+    # -- GG-6 Fighting ------------------------------------------------------------------------
+
+    @step
+    def fight_ghosts(self) -> None:
+        """GG-6.1 Ghosts must be fought, GG-6.2 a haunted room only by two."""
+        room = self.at[self.hunter]
+        together = self.at.count(room) > 1
+        if self.haunted[room]:
+            if together:
+                self.throw(2)
+                self.unhaunt(room)
+        elif self.ghosts[room]:
+            self.throw(2 if together else 1)
+            self.drive_out(room)
+
+    def throw(self, dice: int) -> None:
+        """GG-6.5 The hunter in turn throws."""
+        self.fight = [FIGHT_DIE[self.draw(len(FIGHT_DIE))] for _ in range(dice)]
+        owner, hunter = self.owner(self.hunter), self.hunter
+        if dice == 1:
+            self.note("throws_one", owner, hunter, self.fight[0], clause="GG-6.1")
+        else:
+            self.note("throws_two", owner, hunter, self.fight[0], self.fight[1], clause="GG-6.1")
+
+    def unhaunt(self, room: int) -> None:
+        """GG-6.2 One haunting face is enough."""
+        if HAUNTING_FACE in self.fight:
+            self.haunted[room] = False
+            self.note("unhaunts", room, clause="GG-6.2")
+        else:
+            self.note("still_haunted", room, clause="GG-6.2")
+
+    def drive_out(self, room: int) -> None:
+        """GG-6.1 Every ghost face removes a ghost, as long as there is one."""
+        removed = min(self.fight.count(GHOST_FACE), self.ghosts[room])
+        self.ghosts[room] -= removed
+        self.supply += removed
+        if removed:
+            self.note("drives_out", room, removed, self.ghosts[room], clause="GG-6.1")
+        else:
+            self.note("drives_out_none", room, clause="GG-6.4")
+
+    @step
+    def end_turn(self) -> None:
+        """GG-R21 Perhaps nobody can move any more; else the next hunter."""
+        if self.stuck():
+            self.lose_stuck()
+        else:
+            self.then(self.begin_turn())
+
+    # -- GG-8 End -----------------------------------------------------------------------------
+
+    def all_out(self) -> bool:
+        """GG-8.1, GG-R5 All gems and all hunters."""
+        return len(self.outside) == GEMS and self.at.count(OUTSIDE) == self.hunters
+
+    def win(self) -> None:
+        """GG-8.1, GG-8.4 All together."""
+        self.note("wins", clause="GG-8.1")
+        self.finish(list(self.seats), "won")
+
+    def stuck(self) -> bool:
+        """GG-8.3 Every hunter is held fast, each in another room."""
+        for hunter in range(self.hunters):
+            if not self.held_fast(hunter) or self.at.count(self.at[hunter]) > 1:
+                return False
+        return True
+
+    def lose_stuck(self) -> None:
+        self.note("loses_stuck", clause="GG-8.3")
+        self.finish((), "stuck")
+
+    def stop_for_safety(self) -> None:
+        """GG-R25 Nobody plays that long; the game must end."""
+        self.note("stops", MOST_TURNS, clause="GG-R25")
+        self.finish((), "guard")
+
+    # -- Why not ------------------------------------------------------------------------------
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        """The clause that forbids an answer with the right verb."""
+        name, n = decision.name, action.n
+        if name == "take_gem" and action.verb == "take":
+            return ("GG-5.1", "yes_or_no", ())
+        if name == "put_back" and action.verb == "return":
+            return ("GG-5.4", "yes_or_no", ())
+        if name in ("take_gem", "put_back"):
+            return ("GG-4.7", "movement_over", ())
+        if action.verb == "stop" and n == 0:
+            return ("GG-4.3", "square_taken", (self.at[self.hunter],))
+        if action.verb != "step":
+            return None
+        return self.why_not_step(n)
+
+    def why_not_step(self, space: int) -> Objection:
+        here = self.at[self.hunter]
+        if space not in NEXT[NOTHING][here]:
+            return ("GG-4.2", "not_next_door", (space,))
+        if space not in NEXT[self.locked][here]:
+            return ("GG-7.6", "door_locked", (self.locked,))
+        if space == OUTSIDE and not self.may_leave(self.hunter):
+            return ("GG-7.9", "not_its_turn", (len(self.outside) + 1,))
+        return ("GG-4.4", "go_on_forward", (space,))
+
+    # -- Invariants ---------------------------------------------------------------------------
+
+    def inventory(self) -> object:
+        """24 ghosts, 8 gems with their numbers, and the cards, wherever they are."""
+        carried = [gem for gem in self.carries if gem != NO_GEM]
+        lying = [room for room in GEM_ROOMS if self.gems[room]]
+        return (
+            sum(self.ghosts) + self.supply,
+            sorted(carried + lying + self.outside),
+            sorted(self.numbers),
+            sorted(self.pile + self.discard),
+        )
