@@ -29,7 +29,7 @@ def newest() -> float:
 def copy_sources(target: Path) -> None:
     """A tree without anything compiled."""
     shutil.rmtree(target, ignore_errors=True)
-    skip = shutil.ignore_patterns("*.so", "__pycache__")
+    skip = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     for source in (SOURCES[0], TESTS):
         shutil.copytree(ROOT / source, target / source, ignore=skip)
     for name in ALONG:
@@ -51,7 +51,7 @@ def build(target: Path) -> None:
         renew_tests(target)
         return
     copy_sources(target)
-    print("compiling (about a minute) …", file=sys.stderr)
+    print("compiling (some minutes) …", file=sys.stderr)
     subprocess.run(
         [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"],
         cwd=target,

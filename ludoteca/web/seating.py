@@ -96,12 +96,17 @@ def _text(form: FormData, key: str) -> str:
 
 
 def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[SeatPlan]:
-    """Who sits where; bots are given the names of those who are not there."""
+    """Who sits where; bots are given the names of those who are not there.
+
+    Where nothing is said of a seat, the first is one's own and the others are bots'; who plays
+    alone leads them all.
+    """
     players = _number(form, "players", min(USUAL, found.meta.max_players))
     if not found.meta.min_players <= players <= found.meta.max_players:
         raise Unknown("there are not so many seats at this table")
     given = [_text(form, f"name-{n}").strip() for n in range(players)]
-    kinds = [_text(form, f"seat-{n}") or ("me" if n == 0 else "bot") for n in range(players)]
+    rest = "me" if _text(form, "alone") else "bot"
+    kinds = [_text(form, f"seat-{n}") or ("me" if n == 0 else rest) for n in range(players)]
     free = [name for name in NAMES if name not in given]
     plans: list[SeatPlan] = []
     for n, (kind, name) in enumerate(zip(kinds, given, strict=True)):

@@ -18,15 +18,19 @@ PLAY = """
 import sys, hashlib
 import ludoteca
 import ludoteca.kernel.position
-from ludoteca.bots import make_bot, play_out
-slug, games, bot = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+from ludoteca.bots import make_bot, next_move
+slug, games, bot, moves = sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
 game = ludoteca.game(slug)
 print(ludoteca.kernel.position.__file__)
 for players in range(game.meta.min_players, game.meta.max_players + 1):
     for seed in range(games):
         position = game.start(players, seed=seed)
         bots = [make_bot(bot, game, 100 * seed + p) for p in range(players)]
-        play_out(game, position, bots)
+        luck = ludoteca.FastLuck(seed)
+        for _ in range(moves):
+            if position.over:
+                break
+            position.play(*next_move(game, position, bots, luck))
         data = (position.record.text() + str(position.save())).encode()
         print(players, seed, hashlib.sha256(data).hexdigest())
 """
@@ -58,14 +62,17 @@ SLUGS = [game.slug for game in ludoteca.games()]
 
 
 @pytest.mark.parametrize(
-    ("bot", "games"), [("random", "12"), ("heuristic", "4"), ("search:40", "1")]
+    ("bot", "games", "moves"),
+    [("random", "12", "100000"), ("heuristic", "3", "100"), ("search:20", "1", "12")],
 )
 @pytest.mark.parametrize("slug", SLUGS)
-def test_both_play_the_same_games(slug: str, bot: str, games: str, trees: dict[str, str]) -> None:
+def test_both_play_the_same_games(
+    slug: str, bot: str, games: str, moves: str, trees: dict[str, str]
+) -> None:
     if bot == "heuristic" and ludoteca.game(slug).wisdom is None:
         bot = "random"
-    compiled = played(trees["compiled"], slug, games, bot)
-    interpreted = played(trees["interpreted"], slug, games, bot)
+    compiled = played(trees["compiled"], slug, games, bot, moves)
+    interpreted = played(trees["interpreted"], slug, games, bot, moves)
     assert compiled[0].endswith(".so")
     assert interpreted[0].endswith(".py")
     assert len(compiled) > 1

@@ -155,6 +155,23 @@ def test_a_table_against_bots_in_two_clicks(ada):
     assert f'href="/m/{match}"' in page
 
 
+def test_one_person_leads_the_whole_team(ada):
+    assert "Lead everybody alone" in looked_at(ada, "/?q=ghost")
+    answer = ada.post("/new/geister", data={"players": "3", "alone": "1"})
+    match = answer.headers["location"].removeprefix("/m/")
+    assert [seat["kind"] for seat in ada.table(match)["seats"]] == ["person"] * 3
+    # Nothing is secret, so there is no curtain: the page goes on to whoever is asked.
+    seen: set[int] = set()
+    while len(seen) < 3:
+        seat, at, options = ada.asked(match)
+        page = looked_at(ada, f"/m/{match}")
+        assert f'data-viewer="{seat}"' in page
+        assert f'href="/m/{match}/{seat}"' in looked_at(ada, f"/m/{match}/{(seat + 1) % 3}")
+        seen.add(seat)
+        stop = options[-1] if options[-1] == "stop 0" else options[0]
+        ada.post(f"/api/matches/{match}/{seat}/play", json={"at": at, "action": stop})
+
+
 def test_finished_matches_lead_to_their_replay(ada):
     match = finished(ada)
     page = looked_at(ada, "/")
