@@ -67,8 +67,8 @@ def take(base: str) -> None:
 
 
 def sit_down(page: Page) -> None:
-    page.locator("details.now summary").first.click()
-    page.locator("details.now button").nth(1).click()
+    page.locator("#box-lost_temple details.now summary").click()
+    page.locator("#box-lost_temple details.now button").nth(1).click()
     page.wait_for_selector("[data-act]")
 
 

@@ -6,9 +6,9 @@ in the tree acts on what that player may know, whatever else was imagined. Below
 own heuristic (or chance, if it has none) plays on, to the end or to a horizon where the game's
 `appraise` judges.
 
-Where turns are made of many small steps, a game's `wisdom` may say how far the tree should trust
-its heuristic (`TRUST`, 0 to 1) and where the horizon is (`HORIZON`): then the heuristic's answer is
-tried first, and the others as far as they keep up with it.
+Where a turn is made of many small steps, their differences drown in the noise of the playouts. For
+such a game `wisdom.plans` names whole turns, the heuristic's own first. These are compared, each in
+the same worlds with the same luck, and another one is played only if it is better beyond doubt.
 """
 
 from __future__ import annotations
@@ -19,17 +19,19 @@ from types import ModuleType
 from typing import Any, Final
 
 from ludoteca.bots.base import Seat
-from ludoteca.kernel import Action, Decision, Luck, Meta, Position
+from ludoteca.kernel import Action, Decision, FastLuck, Luck, Meta, Position
 
 EXPLORE: Final = 0.7
 """How curious the tree is: the constant of UCB1 for values between 0 and 1."""
 
-CURIOUS: Final = 0.25
-"""The same for a tree that trusts the heuristic (the constant of PUCT)."""
-
 ITERATIONS: Final = 1000
 HORIZON: Final = 24
 """So many actions are played below the tree before `appraise` judges."""
+
+DOUBT: Final = 1.0
+"""A plan must be better by so many standard errors."""
+
+SEEDS: Final = 1 << 30
 
 DECLINE: Final = Action("decline_offer")
 """Inside the tree: an offer is not taken up."""
@@ -38,18 +40,14 @@ DECLINE: Final = Action("decline_offer")
 class Node:
     """What was tried in one situation of one player, and what it brought."""
 
-    def __init__(self, options: tuple[Action, ...], guess: int, trust: float) -> None:
+    def __init__(self, options: tuple[Action, ...]) -> None:
         self.options = options
-        self.guess = guess
-        self.trust = trust
         self.visits = [0] * len(options)
         self.totals = [0.0] * len(options)
         self.tried = 0
 
     def best(self, low: float, high: float, luck: Luck) -> int:
         """The option to try next: an untried one, else the best by UCB1."""
-        if self.guess >= 0:
-            return self.best_by_guess(low, high)
         count = len(self.options)
         if self.tried < count:
             i = luck.below(count)
@@ -71,32 +69,6 @@ class Node:
                 most = worth
         return best
 
-    def best_by_guess(self, low: float, high: float) -> int:
-        """The option to try next by PUCT: the guess first; an untried one counts as the average."""
-        count = len(self.options)
-        total = 0
-        worths = 0.0
-        for i in range(count):
-            total += self.visits[i]
-            worths += self.totals[i]
-        if total == 0:
-            return self.guess
-        span = high - low if high > low else 1.0
-        curiosity = CURIOUS * math.sqrt(total)
-        best = 0
-        most = -1.0e9
-        for i in range(count):
-            n = self.visits[i]
-            mean = self.totals[i] / n if n else worths / total
-            prior = (1.0 - self.trust) / count
-            if i == self.guess:
-                prior += self.trust
-            worth = (mean - low) / span + curiosity * prior / (1 + n)
-            if worth > most:
-                best = i
-                most = worth
-        return best
-
     def learn(self, i: int, value: float) -> None:
         """One more result of an option."""
         if self.visits[i] == 0:
@@ -111,6 +83,27 @@ class Node:
             if (self.visits[i], self.totals[i]) > (self.visits[best], self.totals[best]):
                 best = i
         return best
+
+
+class Plan:
+    """A whole turn, and how much more it brought than the heuristic's own, world by world."""
+
+    def __init__(self, actions: list[Action]) -> None:
+        self.actions = actions
+        self.tried = 0
+        self.gain = 0.0
+        self.squares = 0.0
+
+    def learn(self, gain: float) -> None:
+        self.tried += 1
+        self.gain += gain
+        self.squares += gain * gain
+
+    def surely(self) -> float:
+        """The mean gain, less what may be luck."""
+        mean = self.gain / self.tried
+        spread = max(0.0, self.squares / self.tried - mean * mean)
+        return mean - DOUBT * math.sqrt(spread / self.tried)
 
 
 class Step:
@@ -131,8 +124,7 @@ class Search:
         self.appraise: Any = getattr(wisdom, "appraise", None)
         self.cooperative = meta.cooperative
         self.stakes = meta.stakes
-        self.trust = float(getattr(wisdom, "TRUST", 0.0))
-        self.horizon = int(getattr(wisdom, "HORIZON", HORIZON))
+        self.plans: Any = getattr(wisdom, "plans", None)
         self.nodes: dict[int, Node] = {}
         self.low = 0.0
         self.high = 1.0
@@ -201,10 +193,7 @@ class Search:
             options = decision.options
             if decision.kind == "offer":
                 options = (DECLINE, *options)
-            guess = -1
-            if self.trust and decision.kind == "turn":
-                guess = options.index(self.choose(position, decision, self.luck))
-            node = self.nodes[key] = Node(options, guess, self.trust)
+            node = self.nodes[key] = Node(options)
         i = node.best(self.low, self.high, self.luck)
         path.append(Step(node, i, decision.player))
         return node.options[i]
@@ -213,7 +202,7 @@ class Search:
         """Below the tree: to the end, or to the horizon if the game can be appraised."""
         moves = 0
         while position.pending:
-            if moves == self.horizon and self.appraise is not None:
+            if moves == HORIZON and self.appraise is not None:
                 return
             decision = position.pending[0]
             options = decision.options
@@ -223,6 +212,16 @@ class Search:
                 action = self.choose(position, decision, self.luck)
             position.accept(decision, action)
             moves += 1
+
+    def try_plan(self, plan: Plan, position: Position, player: int) -> float:
+        """What a plan brings: play it as far as it goes, then on."""
+        for action in plan.actions:
+            decision = position.asked(player)
+            if decision is None or action not in decision.options:
+                break
+            position.accept(decision, action)
+        self.play_on(position)
+        return self.value(position, player)
 
     def value(self, position: Position, player: int) -> float:
         """What a position is worth to a seat, 0 to 1; or what it wins or loses, for stakes."""
@@ -277,6 +276,8 @@ class SearchBot:
         self.meta = meta
         self.iterations = iterations
         self.seconds = seconds
+        self.rest: list[tuple[int, Action]] = []
+        """What is left of the plan that was chosen, each action with the situation it is for."""
 
     def choose(self, seat: Seat) -> Action | None:
         """The option that stood up best to being tried."""
@@ -284,6 +285,8 @@ class SearchBot:
         if len(seat.options) == 1 and not offer:
             return seat.options[0]
         search = Search(self.luck, self.wisdom, self.meta)
+        if search.plans is not None and seat.decision.kind == "turn":
+            return self.choose_plan(seat, search)
         started = time.perf_counter()
         done = 0
         while done < self.iterations if not self.seconds else True:
@@ -292,6 +295,48 @@ class SearchBot:
             search.iterate(seat.imagine(self.luck))
             done += 1
         return best_of(search, seat)
+
+    def choose_plan(self, seat: Seat, search: Search) -> Action:
+        """The next action of the plan under way, or the first of the best one now."""
+        now = situation(seat.decision, seat.sight)
+        if self.rest and self.rest[0][0] == now:
+            return self.rest.pop(0)[1]
+        world = seat.imagine(self.next_luck())
+        found: list[list[Action]] = search.plans(world, seat.decision)
+        best = self.best_plan(seat, search, [Plan(actions) for actions in found])
+        self.rest = []
+        for action in best.actions:
+            decision = world.asked(seat.player)
+            if decision is None or action not in decision.options:
+                break
+            self.rest.append((situation(decision, world.sight(seat.player)), action))
+            world.accept(decision, action)
+        return self.rest.pop(0)[1]
+
+    def best_plan(self, seat: Seat, search: Search, plans: list[Plan]) -> Plan:
+        """The first plan, or the one that is surely better; after half of the time the worse go."""
+        own = plans[0]
+        others = plans[1:]
+        started = time.perf_counter()
+        for part in (0.5, 1.0):
+            tries = max(1, int(self.iterations * 0.5) // (1 + len(others)))
+            done = 0
+            while others and (
+                time.perf_counter() < started + self.seconds * part
+                if self.seconds and done
+                else done < tries
+            ):
+                world = seat.imagine(self.next_luck())
+                usual = search.try_plan(own, world.clone(), seat.player)
+                for plan in others:
+                    plan.learn(search.try_plan(plan, world.clone(), seat.player) - usual)
+                done += 1
+            others.sort(key=Plan.surely, reverse=True)
+            others = others[: (len(others) + 1) // 2]
+        return others[0] if others and others[0].surely() > 0.0 else own
+
+    def next_luck(self) -> Luck:
+        return FastLuck(self.luck.below(SEEDS))
 
 
 def best_of(search: Search, seat: Seat) -> Action | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -284,7 +284,7 @@ def test_search_bets_on_what_it_sees_not_on_the_truth() -> None:
 
 
 class Ladder(Position):
-    """Two steps; only the middle way leads to the top."""
+    """Three steps, then luck; some ways up pay more often than others."""
 
     fields: ClassVar[dict[str, Secrecy]] = {"steps": PUBLIC}
 
@@ -299,37 +299,59 @@ class Ladder(Position):
     @answer("climb")
     def climbed(self, action: Action) -> None:
         self.steps.append(action.n)
-        if len(self.steps) < 2:
+        if len(self.steps) < 3:
             self.then(self.climb())
         else:
-            self.finish((0,) if self.steps == [1, 1] else (1,), "top")
+            chances = {(1, 2, 1): 9, (2, 2, 2): 5}
+            lucky = self.draw(10) < chances.get(tuple(self.steps), 1)
+            self.finish((0,) if lucky else (1,), "top")
 
 
 class Guide(ModuleType):
-    """A heuristic that is always sure, and perhaps always wrong."""
+    """Knows whole ways up; its own is the first of them."""
 
-    TRUST = 0.6
-    HORIZON = 0
-
-    def __init__(self, answer: int) -> None:
+    def __init__(self, *ways: list[int]) -> None:
         super().__init__("guide")
-        self.answer = answer
+        self.ways = ways
 
     def choose(self, position: Position, asked: Decision, luck: Luck) -> Action:
-        return asked.options[self.answer]
+        return asked.options[0]
 
-    def appraise(self, position: Position, player: int) -> float:
+    def plans(self, position: Position, asked: Decision) -> list[list[Action]]:
         assert isinstance(position, Ladder)
-        right = position.steps.count(1) / len(position.steps)
-        return right if player == 0 else 1 - right
+        done = position.steps
+        fitting = [way[len(done) :] for way in self.ways if way[: len(done)] == done]
+        return [[Action("climb", n) for n in way] for way in fitting]
 
 
-@pytest.mark.parametrize(("answer", "iterations", "played"), [(1, 1, 1), (2, 1, 2), (2, 300, 1)])
-def test_search_trusts_the_heuristic_until_it_knows_better(
-    answer: int, iterations: int, played: int
+@pytest.mark.parametrize(
+    ("ways", "gone"),
+    [
+        (([0, 0, 0], [2, 2, 2], [1, 2, 1]), [1, 2, 1]),
+        (([2, 2, 2], [0, 0, 0]), [2, 2, 2]),
+        (([1, 2, 1], [0, 0, 0]), [1, 2, 1]),
+        (([0, 1, 2],), [0, 1, 2]),
+    ],
+    ids=["a better way", "no better way", "the best is its own", "only one"],
+)
+@pytest.mark.parametrize("budget", [{"iterations": 900}, {"seconds": 0.3}], ids=str)
+def test_search_compares_whole_turns(
+    ways: tuple[list[int], ...], gone: list[int], budget: dict[str, Any]
 ) -> None:
     game = toy(Ladder)
     position = game.start(seed=1)
-    bot = SearchBot(FastLuck(1), Guide(answer), game.meta, iterations=iterations)
-    chosen = bot.choose(Seat(game, position, position.pending[0]))
-    assert chosen == Action("climb", played)
+    bot = SearchBot(FastLuck(5), Guide(*ways), game.meta, **budget)
+    while position.pending:
+        chosen = bot.choose(Seat(game, position, position.pending[0]))
+        assert chosen is not None
+        position.play(0, chosen)
+    assert position.steps == gone
+
+
+def test_a_plan_that_no_longer_fits_is_made_anew() -> None:
+    game = toy(Ladder)
+    position = game.start(seed=1)
+    bot = SearchBot(FastLuck(1), Guide([0, 0, 0], [1, 1, 1]), game.meta, iterations=20)
+    bot.choose(Seat(game, position, position.pending[0]))
+    position.play(0, "climb 1")
+    assert bot.choose(Seat(game, position, position.pending[0])) == Action("climb", 1)

@@ -144,9 +144,9 @@ def tab_to(page, what: str) -> None:
 
 def test_a_round_by_keys_only(ada, hand):
     page = ada.go("/")
-    tab_to(page, "details.now summary")
+    tab_to(page, "#box-lost_temple details.now summary")
     page.keyboard.press("Enter")
-    tab_to(page, "button[name=level]")
+    tab_to(page, "#box-lost_temple button[name=level]")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/m/\w+$"))
     match = page.url.rpartition("/")[2]

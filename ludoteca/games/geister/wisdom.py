@@ -454,6 +454,27 @@ class Ends:
         ahead = NEXT[g.locked][space]
         return ahead if self.may_leave or ahead[0] != OUTSIDE else ahead[1:]
 
+    def shortest_ways(self) -> dict[int, list[Action]]:
+        """For every space where the movement can end, the actions that lead there."""
+        here = self.g.at[self.g.hunter]
+        paths: dict[int, list[int]] = {here: []}
+        reached = [here]
+        for space in reached:
+            path = paths[space]
+            free = self.taken[space] and len(path) == self.g.steps
+            if len(path) < self.g.steps or free:
+                for there in self.ways(space, space == here):
+                    if there not in paths:
+                        paths[there] = [*path, there]
+                        reached.append(there)
+        found: dict[int, list[Action]] = {}
+        for space, path in paths.items():
+            if not self.taken[space]:
+                found[space] = [STEP[there] for there in path]
+                if len(path) < self.g.steps and self.ways(space, space == here):
+                    found[space].append(STOP)
+        return found
+
     def haunted(self, space: int) -> bool:
         return space <= LAST_ROOM and self.g.haunted[space]
 
@@ -465,6 +486,23 @@ class Ends:
 
 
 # -- For search ---------------------------------------------------------------------------------
+
+MOST_PLANS: Final = 5
+"""So many movements are worth trying: the best by their outlook."""
+
+
+def plans(position: Position, decision: Decision) -> list[list[Action]]:
+    """Whole movements for search to choose from, the heuristic player's own first."""
+    assert isinstance(position, Geister)
+    if decision.name != "walk":
+        usual = choose(position, decision, position.luck)
+        return [[usual], *[[option] for option in decision.options if option != usual]]
+    outlook = Outlook(position)
+    ends = Ends(position, outlook)
+    ways = ends.shortest_ways()
+    worth = [(-outlook.after_end(position.hunter, end, ends.entered[end]), end) for end in ways]
+    return [ways[end] for _, end in sorted(worth)[:MOST_PLANS]]
+
 
 HOPE: Final = 0.8
 HOPE_ADVANCED: Final = -0.95

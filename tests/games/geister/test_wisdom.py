@@ -153,3 +153,37 @@ def test_the_appraisal_is_a_chance_and_knows_better_from_worse(night):
     assert 0.75 < chances[2] < 1.0
     won = night(at={0: 13}, carries={0: "J"}, outside="ACDEGIL").rolls(1, "B").goes("out")
     assert wisdom.appraise(won.position, 2) == 1.0
+
+
+@pytest.mark.parametrize("mode", ["base", "advanced"])
+def test_plans_are_whole_movements_and_the_own_one_comes_first(game, mode):
+    luck = FastLuck(6)
+    compared = 0
+    for seed in range(4):
+        position = game.start(3, seed=seed, mode=mode)
+        while position.pending and position.turn < 60:
+            decision = position.pending[0]
+            if decision.name == "walk" and position.at[position.hunter] == position.began:
+                plans = wisdom.plans(position, decision)
+                ends = [end_of(position, plan) for plan in plans]
+                assert 1 <= len(plans) <= wisdom.MOST_PLANS
+                assert len(set(ends)) == len(ends)
+                # A number that is revealed on the way may change the heuristic's mind.
+                assert mode == "advanced" or ends[0] == end_of(position, None)
+                compared += 1
+            options = decision.options
+            position.play(decision.player, options[luck.below(len(options))])
+    assert compared > 60
+
+
+def end_of(position, plan):
+    """Where a movement ends: by a plan, every action of which is legal, or by the heuristic."""
+    tried = position.clone()
+    hunter, turn = tried.hunter, tried.turn
+    asked = iter(plan) if plan is not None else None
+    while tried.turn == turn and tried.pending and tried.pending[0].name in ("walk", "go_on"):
+        decision = tried.pending[0]
+        action = next(asked) if asked else wisdom.choose(tried, decision, FastLuck(1))
+        tried.play(decision.player, action)
+    assert asked is None or next(asked, None) is None
+    return tried.at[hunter]
