@@ -6,6 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from ludoteca.kernel import games
+
+SHELF = [found for found in games() if found.meta.shelf]
 PHONES = ((390, 844), (360, 740))
 FIRST_LOAD = 200_000
 """Bytes of a table page over the wire."""
@@ -151,6 +154,23 @@ def complaints(page) -> list[str]:
         for each in Axe().run(page).response["violations"]
         for node in each["nodes"][:3]
     ]
+
+
+@pytest.mark.parametrize("found", SHELF, ids=lambda found: found.slug)
+def test_every_game_is_for_everybody(ada, hand, found):
+    """On a phone and wide: nothing sticks out, something can be chosen, axe is content."""
+    players = min(max(3, found.meta.min_players), found.meta.max_players)
+    match = ada.create("me:Ada", *["bot:easy"] * (players - 1), game=found.slug)["match"]
+    page = ada.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    ada.sit(match)
+    assert hand.wait_for_turn(page)
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.locator("svg.ludo [data-act]").count() >= 1
+    found_faults = complaints(page)
+    page.set_viewport_size({"width": 1500, "height": 950})
+    page.emulate_media(color_scheme="dark")
+    assert found_faults + complaints(page) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

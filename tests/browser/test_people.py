@@ -274,3 +274,23 @@ def test_a_race_has_a_button_for_everybody_at_the_device(ada):
     taken = ada.table(match)["view"]["taken"]
     assert taken[:2] == [0, 1]
     assert taken[2] >= 1
+
+
+def test_everybody_sees_what_somebody_points_at(online):
+    match, people = online
+    (ada, first), (_, second), (_, third) = people.values()
+    before = ada.table(match)["index"]
+    first.get_by_role("button", name="Point at something").click()
+    first.locator("#t-space-17").click()
+    expect(second.locator(".ping")).to_have_text("Ada points at: Space 17, Village")
+    for page in (first, second, third):
+        expect(page.locator("#pings")).to_have_text("Ada points at: Space 17, Village")
+    # It was no move, and the next click chooses again.
+    assert [line["kind"] for line in ada.lines(match, 0, before)] == ["ping"]
+    expect(first.get_by_role("button", name="Point at something")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    expect(second.locator(".ping")).to_have_count(0)
+    second.locator("#t-space-19").click(modifiers=["Alt"])
+    expect(first.locator("#pings")).to_have_text("Bea points at: Space 19, Plain space")
+    assert third.get_by_role("button", name="Point at something").count() == 0
