@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from ludoteca.kernel.errors import RulesBug
 from ludoteca.kernel.notation import Action
@@ -203,6 +203,29 @@ class Decision:
     def __repr__(self) -> str:
         options = ", ".join(str(option) for option in self.options)
         return f"<{self.name}: seat {self.player} ({self.kind}, {self.clause}): {options}>"
+
+
+class Pace(NamedTuple):
+    """How a decision runs in real time at a table; in seconds. See `Position.pace`.
+
+    `delay` after a race is asked its options with `verb` begin to ripen, one more every `step`, in
+    their order; `grace` after the last the clock ends it. Nobody chooses among them: whoever
+    presses takes the last that is ripe. A press is believed to have been made up to `credit`
+    before it arrives; those that arrive in the `window` after the first are compared, and luck
+    decides between the earliest if less than `tie` lies between them. A bot presses somewhere in
+    `reaction` after the option that it wants is ripe.
+
+    Without a verb it is but a deadline, which every table keeps, with or without a clock.
+    """
+
+    verb: str = ""
+    delay: float = 0.0
+    step: float = 0.0
+    grace: float = 0.0
+    credit: float = 0.0
+    window: float = 0.0
+    tie: float = 0.0
+    reaction: tuple[float, float] = (0.0, 0.0)
 
 
 def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:

@@ -22,6 +22,7 @@ from ludoteca.kernel.agenda import (
     TURN,
     Decision,
     Item,
+    Pace,
     Rule,
     read_rules,
 )
@@ -169,6 +170,10 @@ class Position:
 
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
         """Why this action is not among the options; None if there is nothing special to say."""
+        return None
+
+    def pace(self, decision: Decision) -> Pace | None:
+        """How this decision runs in real time at a table; None: it waits for its answers."""
         return None
 
     def recall(self, viewer: int | None) -> dict[str, object]:

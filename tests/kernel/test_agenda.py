@@ -15,11 +15,13 @@ from ludoteca.kernel import (
     PUBLIC,
     RANDOM,
     Action,
+    Decision,
     FastLuck,
     Game,
     Item,
     Options,
     Own,
+    Pace,
     Pile,
     Position,
     Refused,
@@ -314,6 +316,26 @@ class Grab(Position):
     @answer("end")
     def ended(self, action: Action) -> None:
         self.finish((0,), "grabbed")
+
+
+class Glide(Grab):
+    """The same, but what lies farther away takes longer to reach."""
+
+    def pace(self, decision: Decision) -> Pace | None:
+        return Pace("grab", step=2.5) if decision.name == "grab" else None
+
+
+def test_a_race_may_run_in_real_time(toy: Toy) -> None:
+    still, gliding = toy(Grab, 3).start(), toy(Glide, 3).start()
+    assert still.pace(still.pending[0]) is None
+    pace = gliding.pace(gliding.pending[0])
+    assert pace == Pace("grab", 0.0, 2.5, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0))
+    # For the rules it is a race like any other: they read no clock.
+    gliding.play(2, "grab 2")
+    gliding.time_out(CLOCK)
+    assert gliding.got == [[5, 2, 2], [6, CLOCK, 0]]
+    assert gliding.pace(gliding.pending[0]) is None
+    assert toy(Glide, 3).replay(gliding.record).view(None) == gliding.view(None)
 
 
 @pytest.mark.parametrize("first", range(3))

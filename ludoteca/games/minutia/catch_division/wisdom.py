@@ -1,0 +1,190 @@
+"""How to divide the catch passably well: a heuristic player, and an appraisal for search.
+
+What a share is worth is searched exactly. Both functions are only ever given positions that a seat
+imagines, so they may look everywhere; nothing but the sealed choices of the others is hidden.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from ludoteca.games.minutia.box import tally
+from ludoteca.games.minutia.catch_division.card import (
+    CATCH,
+    CUBES,
+    DISCS_TO_WIN,
+    NEEDS,
+    POINTS,
+    RECIPES,
+)
+from ludoteca.games.minutia.catch_division.rules import NOBODY, CatchDivision, enough
+from ludoteca.kernel import Action, Decision, Luck, Position
+
+LEAST_SHARE: Final = 900
+WHIM: Final = 101
+"""A share is good at 0.900 to 1.000 of an equal part: nobody should be readable."""
+
+
+def choose(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The heuristic player's answer."""
+    assert isinstance(position, CatchDivision)
+    if decision.name == "start_knife":
+        return decision.options[0]
+    if decision.name == "fill_space":
+        return best_space(position, decision.player, decision.options)
+    good = (LEAST_SHARE + luck.below(WHIM)) / 1000.0
+    return decision.options[first_good_stop(position, good) - position.cut - 1]
+
+
+# -- What cubes are worth -----------------------------------------------------------------------
+#
+# Cubes are written as one number: a digit for each colour, each in a base that the whole catch fits
+# into. Free recipe spaces are bits. So the cubes of a recipe are taken away by one subtraction.
+
+_MOST: Final = tally(CATCH)
+_DIGIT: Final[list[int]] = [math.prod([n + 1 for n in _MOST[:c]]) for c in range(len(_MOST))]
+
+
+def cubes_number(has: Sequence[int]) -> int:
+    """Cubes, counted by colour, as a number."""
+    return sum([n * digit for n, digit in zip(has, _DIGIT, strict=True)])
+
+
+def _counted(number: int) -> list[int]:
+    return [number // digit % (most + 1) for digit, most in zip(_DIGIT, _MOST, strict=True)]
+
+
+def _fitting(number: int) -> int:
+    has = _counted(number)
+    return sum([1 << r for r in RECIPES if enough(has, NEEDS[r])])
+
+
+_COST: Final[list[int]] = [cubes_number(needs) for needs in NEEDS]
+_FITS: Final[list[int]] = [_fitting(number) for number in range(cubes_number(_MOST) + 1)]
+"""For all cubes that somebody can have, the spaces that they can fill."""
+
+_known: Final[dict[tuple[int, int], int]] = {}
+_MOST_KNOWN: Final = 400_000
+
+
+def worth(cubes: int, free: int) -> int:
+    """The most points that these cubes can make on these free spaces."""
+    free &= _FITS[cubes]
+    if not free:
+        return 0
+    key = (cubes, free)
+    found = _known.get(key)
+    if found is None:
+        r = free.bit_length() - 1
+        rest = free ^ 1 << r
+        found = max(POINTS[r] + worth(cubes - _COST[r], rest), worth(cubes, rest))
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        _known[key] = found
+    return found
+
+
+def left_free(cubes: int, free: int) -> int:
+    """The spaces that are still free once these cubes have made the most of them."""
+    open_spaces = free & _FITS[cubes]
+    while open_spaces:
+        r = open_spaces.bit_length() - 1
+        open_spaces ^= 1 << r
+        if POINTS[r] + worth(cubes - _COST[r], open_spaces) > worth(cubes, open_spaces):
+            cubes -= _COST[r]
+            free ^= 1 << r
+            open_spaces &= _FITS[cubes]
+    return free
+
+
+# -- The Knife ----------------------------------------------------------------------------------
+
+
+def free_spaces(g: CatchDivision) -> int:
+    return sum([1 << r for r in RECIPES if g.filler[r] == NOBODY])
+
+
+def left_by_others(g: CatchDivision) -> int:
+    """The spaces that those who have a share will leave free."""
+    free = free_spaces(g)
+    for p in g.order:
+        free = left_free(cubes_number(g.cubes_left(p)), free)
+    return free
+
+
+def first_good_stop(g: CatchDivision, good: float) -> int:
+    """The first cube whose share is worth enough of an equal part of all that is left."""
+    free = left_by_others(g)
+    rest = cubes_number(tally(g.row[g.cut :]))
+    enough_points = good * worth(rest, free) / len(g.without_share())
+    share = 0
+    for k in range(g.cut + 1, CUBES):
+        share += _DIGIT[g.colour(k)]
+        if worth(share, free) >= enough_points:
+            return k
+    return CUBES
+
+
+# -- The recipes --------------------------------------------------------------------------------
+
+
+def best_space(g: CatchDivision, p: int, options: tuple[Action, ...]) -> Action:
+    """Of the spaces that lead to the most points, the one that the others would miss most."""
+    free = free_spaces(g)
+    cubes = cubes_number(g.cubes_left(p))
+    later = [cubes_number(g.cubes_left(q)) for q in g.order[g.order.index(p) + 1 :]]
+    best = options[0]
+    most = (-1, -1)
+    for option in options:
+        rest = free ^ 1 << option.n
+        own = POINTS[option.n] + worth(cubes - _COST[option.n], rest)
+        missed = sum([worth(other, free) - worth(other, rest) for other in later])
+        if (own, missed) > most:
+            best = option
+            most = (own, missed)
+    return best
+
+
+# -- For search ---------------------------------------------------------------------------------
+
+SPREAD: Final = 4.0
+"""So many points more make the best score of the round about three times as likely."""
+
+DISC: Final = 1.2
+"""What a disc does to the chance of winning, on the same scale."""
+
+
+def appraise(position: Position, player: int) -> float:
+    """The chance that this seat wins: the discs, and what this round will bring."""
+    assert isinstance(position, CatchDivision)
+    if position.over:
+        return 1.0 / len(position.winners) if player in position.winners else 0.0
+    prospects = softened([points / SPREAD for points in expected(position)])
+    discs = [own + prospect for own, prospect in zip(position.discs, prospects, strict=True)]
+    return softened([DISC * own * own / DISCS_TO_WIN for own in discs])[player]
+
+
+def expected(g: CatchDivision) -> list[float]:
+    """The points that everybody will have at the end of the round."""
+    found = [float(points) for points in g.points]
+    free = free_spaces(g)
+    for p in g.order:
+        cubes = cubes_number(g.cubes_left(p))
+        found[p] += worth(cubes, free)
+        free = left_free(cubes, free)
+    fishers = g.without_share()
+    if fishers:
+        rest = worth(cubes_number(tally(g.row[g.cut :])), free)
+        for p in fishers:
+            found[p] += rest / len(fishers)
+    return found
+
+
+def softened(values: Sequence[float]) -> list[float]:
+    """Chances that add up to one: the larger a value, the likelier."""
+    most = max(values)
+    weights = [math.exp(value - most) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
