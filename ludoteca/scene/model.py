@@ -136,6 +136,8 @@ class Part:
     """How it looks beside its kind: "off" greyed out, "lit" of special note, "turn"."""
     path: str = ""
     """The path data of a line."""
+    run: tuple[float, float] | None = None
+    """How far it glides while a race in real time runs: when all options are ripe, it is there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,7 @@ class _Pen:
             act = f' data-act={quoteattr(part.action)} role="button" tabindex="0"'
         elif part.on and part.on in self.can:
             css += " through"  # a click on it is meant for what lies below
+        run = f' data-run="{part.run[0]:g},{part.run[1]:g}"' if part.run else ""
         title = title_of(part, self.words, self.names)
         label = f"<title>{escape(title)}</title>" if title else ""
         paint = part.paint
@@ -184,7 +185,7 @@ class _Pen:
             f'<g id="{quoted(self.key + part.id)}" class="{quoted(css)}"'
             f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g})'
             f' rotate({part.rotation:g})"'
-            f"{act}{dye}>{label}<g{scale}>"
+            f"{act}{run}{dye}>{label}<g{scale}>"
             f'<g class="body">{BODIES[part.kind](self, part)}</g></g></g>'
         )
 

@@ -17,9 +17,11 @@ from ludoteca.table.match import (
     State,
     UndoRequest,
 )
+from ludoteca.table.race import Run
 from ludoteca.table.service import (
     Created,
     Played,
+    Pressed,
     SeatPlan,
     Service,
     Subscription,
@@ -45,6 +47,8 @@ __all__ = [
     "NotAllowed",
     "Person",
     "Played",
+    "Pressed",
+    "Run",
     "SeatPlan",
     "SeatState",
     "Service",

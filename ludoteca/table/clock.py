@@ -2,8 +2,8 @@
 
 Three kinds: none; so many seconds for each move; so many seconds for the whole match, and a bonus
 for each move made. Where a decision names its own seconds, a clock for each move uses those. A race
-that names its seconds is ended by the clock at every table: that is part of the game. All times are
-whole milliseconds.
+that names its seconds is ended by the clock at every table, and so is a decision with a pace: that
+is part of the game. All times are whole milliseconds.
 """
 
 from __future__ import annotations
@@ -37,10 +37,14 @@ class ClockRule:
 
 @dataclass(frozen=True)
 class Question:
-    """What the clock must know of an open question: since which log index, and its seconds."""
+    """What the clock must know of an open question: since which log index, and its seconds.
+
+    `limit` is the time that every table gives it, in milliseconds; 0 if it has no pace.
+    """
 
     since: int
     seconds: int = 0
+    limit: int = 0
 
 
 @dataclass(frozen=True)
@@ -71,9 +75,9 @@ class Clock:
             self._charge(at if charge else self._at, asked)
         deadlines: dict[int, int] = {}
         for seat, question in asked.items():
-            if seat == CLOCK or self.rule.kind == "move":
+            if seat == CLOCK or self.rule.kind == "move" or question.limit:
                 same = charge and self._asked.get(seat) == question and seat in self.deadlines
-                limit = 1000 * (question.seconds or self.rule.seconds)
+                limit = question.limit or 1000 * (question.seconds or self.rule.seconds)
                 deadlines[seat] = self.deadlines[seat] if same else at + limit
             elif self.rule.kind == "match":
                 deadlines[seat] = at + self.bank[seat]

@@ -34,6 +34,7 @@ from ludoteca.kernel import (
     FastLuck,
     Game,
     OptionValue,
+    Pace,
     Position,
     Record,
     Refused,
@@ -45,9 +46,11 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.kernel.record import ARRIVAL, CHOICE, LUCK, TIMEOUT
+from ludoteca.kernel.words import reason
 from ludoteca.scene import scene_of
 from ludoteca.table.clock import Clock, ClockRule, Face, Question
 from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale
+from ludoteca.table.race import Press, Run, first_of, length, milliseconds, moment, ripening
 from ludoteca.table.undo import reveals
 
 LEVELS: Final = ("easy", "normal", "hard")
@@ -175,6 +178,8 @@ class State:
 
     `racing` holds the answers of every seat of the same person that is in a race now, for the
     screen that they share; `alike` tells that these seats have nothing to hide from each other.
+    In a race in real time one presses for the options with the verb `pressing`, and `run` tells how
+    it runs; `timely` tells that the exact time matters now or will in a moment.
     """
 
     match: str
@@ -187,6 +192,9 @@ class State:
     may_undo: bool
     clock: ClockRule
     race_deadline: int | None
+    pressing: str
+    run: Run | None
+    timely: bool
     racing: Mapping[int, tuple[str, ...]]
     alike: bool
     language: str
@@ -425,17 +433,26 @@ class Match:
         """The seats whose bot has something to answer, and since which index they are asked."""
         if self.request is not None:
             return {}
-        asked = {decision.player for decision in self.position.pending}
+        still = self._paced() is not None and self.run() is None
+        asked = {d.player for d in self.position.pending if not (still and d.kind == "race")}
         return {s: self.asked_since[s] for s in sorted(asked) if self.seats[s].level}
 
     def _clocked(self) -> dict[int, Question]:
-        """The people whom the clock watches, and a race that it ends. Bots have time."""
+        """The people whom the clock watches, and a race that it ends. Bots have time.
+
+        What has a pace begins when nobody is missing.
+        """
         asked: dict[int, Question] = {}
         race: list[Question] = []
+        complete = all(sitting.kind != "open" for sitting in self.seats)
         for decision in self.position.pending:
             seat = decision.player
-            question = Question(self.asked_since[seat], decision.seconds)
-            if decision.kind == "race" and decision.seconds:
+            pace = self.position.pace(decision)
+            if pace is not None and not complete:
+                continue
+            limit = 0 if pace is None else length(pace, decision.options)
+            question = Question(self.asked_since[seat], decision.seconds, limit)
+            if decision.kind == "race" and (decision.seconds or limit):
                 race.append(question)
             elif (
                 decision.kind != "offer" and self.seats[seat].person and not self.seats[seat].level
@@ -449,7 +466,7 @@ class Match:
         self, viewer: int | None, present: frozenset[int] = frozenset(), person: str = ""
     ) -> State:
         """The match as this seat, or an onlooker, may see it; `person` is who looks."""
-        header = self.header
+        header, paced = self.header, self._paced()
         view = self.position.view(viewer)
         asked = {question["player"] for question in view["asked"]}
         seats = tuple(
@@ -475,6 +492,9 @@ class Match:
             may_undo=viewer is not None and self._last_move(viewer) is not None,
             clock=header.clock,
             race_deadline=self.clock.deadlines.get(CLOCK),
+            pressing=paced[1].verb if paced else "",
+            run=self.run(),
+            timely=any(self.position.pace(d) is not None for d in self.position.pending),
             racing=self._racing(person),
             alike=self._alike(person),
             language=header.language,
@@ -513,7 +533,8 @@ class Match:
         if data.get("quiet") and viewer != seat:
             data, seat = {}, NOBODY
         elif entry.kind == "move":
-            data = {key: data[key] for key in ("how", "by", "sealed") if key in data}
+            told = ["how", "by", "sealed", "tied"] + ["presses"] * self.over
+            data = {key: data[key] for key in told if key in data}
             if viewer == entry.seat:
                 data["action"] = entry.data["action"]
         elif entry.kind == "start":
@@ -563,7 +584,23 @@ class Match:
         events: list[Event] = []
         after.listen(events.append)
         after.play(seat, chosen)
+        refusal = self._press_instead(chosen)
+        if refusal is not None:
+            raise refusal
         return self._moved(after, events, now, by, at)
+
+    def explain(self, seat: int, action: Action | str) -> Refused | None:
+        """Why an action is not allowed now; None if it is."""
+        chosen = parse(readable(action)) if isinstance(action, str) else action
+        return self.position.explain(seat, chosen) or self._press_instead(chosen)
+
+    def _press_instead(self, action: Action) -> Refused | None:
+        """In a race in real time nobody says what they take: the moment of the press does."""
+        found = self._paced()
+        if found is None or action.verb != found[1].verb:
+            return None
+        why = reason(self.game.meta, "press_instead", ())
+        return Refused(found[0].clause, why, "press_instead", ())
 
     def _done_before(self, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
         """The index of the entry that the same request has led to before."""
@@ -577,7 +614,15 @@ class Match:
                 return entry.index
         return None
 
-    def _moved(self, after: Position, events: list[Event], now: int, by: str, seen: int) -> Draft:
+    def _moved(
+        self,
+        after: Position,
+        events: list[Event],
+        now: int,
+        by: str,
+        seen: int,
+        race: Data | None = None,
+    ) -> Draft:
         added = after.record.entries[len(self.position.record.entries) :]
         kind, seat, action = next(entry for entry in added if entry[0] != LUCK)
         data: Data = {
@@ -586,6 +631,7 @@ class Match:
             "luck": [a.n for k, _, a in added if k == LUCK],
             "by": by,
             "seen": seen,
+            **(race or {}),
         }
         asked = _decision_for(self.position, seat, action)
         if asked is not None and asked.quiet and action == asked.default:
@@ -609,6 +655,82 @@ class Match:
         """The next entry, or the one after; time never runs backwards in a log."""
         at = max(now, self.entries[-1].at)
         return Entry(len(self.entries) + later, at, kind, seat, data or {}, events)
+
+    # -- Races in real time -------------------------------------------------------------------
+
+    def _paced(self) -> tuple[Decision, Pace] | None:
+        """The race that is asked now, if it runs in real time, and how."""
+        for decision in self.position.pending:
+            if decision.kind == "race":
+                pace = self.position.pace(decision)
+                return (decision, pace) if pace is not None and pace.verb else None
+        return None
+
+    def run(self) -> Run | None:
+        """The race that runs in real time now. It waits while a seat is open."""
+        found, deadline = self._paced(), self.clock.deadlines.get(CLOCK)
+        if found is None or deadline is None:
+            return None
+        decision, pace = found
+        options = ripening(pace, decision.options)
+        start = deadline - milliseconds(pace.step * len(options) + pace.grace)
+        return Run(pace, start, options)
+
+    def press(self, seat: int, at: int, pressed: int, arrival: int) -> Press | None:
+        """A press of somebody who saw the log up to index `at`; None if nothing is ripe yet.
+
+        `pressed` is when it was made, as far as its sender knows the table's clock.
+        """
+        self.sitting(seat)
+        if not self.asked_since[seat] <= at <= self.index:
+            raise Stale(self.state(seat))
+        if self.seats[seat].level:
+            raise NotAllowed("a bot is playing for this seat; take the seat back first")
+        found = self._paced()
+        if found is None:
+            raise NotAllowed("there is no race now in which one presses")
+        objection = self.position.explain(seat, found[0].options[0])
+        if objection is not None:
+            raise objection
+        run, when = self.run(), moment(arrival, pressed, milliseconds(found[1].credit))
+        return Press(seat, at, when) if run is not None and run.ripe(when) else None
+
+    def pressed_before(self, seat: int, at: int) -> int | None:
+        """The index of the entry that a press of this seat has led to before."""
+        for entry in self.entries[max(0, at + 1) :]:
+            if entry.seat == seat and "presses" in entry.data and entry.data["seen"] == at:
+                return entry.index
+        return None
+
+    def judge(self, presses: Sequence[Press], now: int) -> Draft:
+        """The first of these presses counts, if the race that they belong to still runs."""
+        run = self.run()
+        if run is None:
+            return Draft(self.index)
+        asked = {d.player for d in self.position.pending if d.kind == "race"}
+        valid = [
+            press
+            for press in presses
+            if press.seat in asked
+            and self.asked_since[press.seat] <= press.seen
+            and run.ripe(press.when)
+        ]
+        if not valid:
+            return Draft(self.index)
+        tie = milliseconds(run.pace.tie)
+        tied = first_of(valid, tie, self.header.secret, len(self.entries))
+        first = tied[0]
+        race: Data = {"presses": sorted([press.seat, press.when] for press in valid)}
+        if len(tied) > 1:
+            race["tied"] = sorted(press.seat for press in tied)
+        by = "bot" if self.seats[first.seat].level else "person"
+        after = self.position.clone()
+        events: list[Event] = []
+        after.listen(events.append)
+        after.play(first.seat, run.options[run.ripe(first.when) - 1])
+        return self._moved(after, events, now, by, first.seen, race)
+
+    # -- The clock ----------------------------------------------------------------------------
 
     def time_up(self, now: int) -> Draft:
         """Play the default of a seat whose time is up, if there is one."""
@@ -682,7 +804,7 @@ class Match:
 
     def _is_free(self, number: int) -> bool:
         entry = self.entries[self.moves[number]]
-        if entry.data["luck"] or entry.data["by"] != "person":
+        if entry.data["luck"] or entry.data["by"] != "person" or "presses" in entry.data:
             return False
         # The same seed for the same move: asking twice gives the same answer.
         seed = hmac.digest(bytes.fromhex(self.header.secret), b"undo %d" % entry.index, "sha256")

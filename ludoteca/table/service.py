@@ -38,8 +38,8 @@ from ludoteca.table.match import (
     State,
     clean_name,
     link_hash,
-    readable,
 )
+from ludoteca.table.race import SPEAKS, Press, Run, milliseconds, moment, somewhere_in
 from ludoteca.table.store import Batch, Kept, Person, Store
 from ludoteca.table.thinking import Job, answer_at_random, job_for, make_pool, think
 
@@ -51,6 +51,8 @@ MOST_LINES: Final = 200
 
 IDLE: Final = 600.0
 ATTEMPTS: Final = 5
+NAP: Final = 0.1
+"""So many seconds at most are slept at a time, for the table's clock may be set anew."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -82,6 +84,26 @@ class Played:
 
     index: int
     already: bool
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """What became of a press: it was the "first", "late" behind somebody else's, or too "early".
+
+    The first counts at `index`, on disk.
+    """
+
+    index: int
+    result: str
+
+
+@dataclass(frozen=True)
+class Window:
+    """Presses of a race that are compared with each other, and who will judge them."""
+
+    presses: dict[int, Press]
+    verdict: asyncio.Task[int]
+    """The index of the entry that tells who was first."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +144,7 @@ class Room:
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.passed: set[tuple[int, int]] = set()
         self.timer: asyncio.TimerHandle | None = None
+        self.window: Window | None = None
         self.used = 0.0
         self.doubtful = False
         """A write failed halfway: read the log again before anything else."""
@@ -134,7 +157,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        return not (self.listeners or self.thinking or self.timer or self.lock.locked())
+        busy = self.thinking or self.timer or self.window or self.lock.locked()
+        return not (self.listeners or busy)
 
 
 class Subscription:
@@ -448,7 +472,23 @@ class Service:
     async def explain(self, match: str, person: str, seat: int, action: str) -> Refused | None:
         """Why an action is not allowed now; None if it is."""
         room = await self._seated(match, person, seat)
-        return room.match.position.explain(seat, readable(action))
+        return room.match.explain(seat, action)
+
+    async def press(self, match: str, person: str, seat: int, at: int, pressed: int = 0) -> Pressed:
+        """Press in a race that runs in real time; returns when it is decided and on disk.
+
+        `pressed` is when it was done, in milliseconds of the table's clock as the sender knows it.
+        """
+        arrival = self.time
+        room = await self._seated(match, person, seat)
+        done = room.match.pressed_before(seat, at)
+        if done is not None:
+            return Pressed(done, "first")
+        press = room.match.press(seat, at, pressed, arrival)
+        run = room.match.run()
+        if press is None or run is None:
+            return Pressed(room.match.index, "early")
+        return await self._pressed(room, press, run)
 
     async def undo(self, match: str, person: str, seat: int, at: int) -> Played:
         """Take the seat's last move back, or ask the others for it. See `Match.undo`."""
@@ -706,7 +746,9 @@ class Service:
 
     def _ring(self, room: Room) -> None:
         room.timer = None
-        self._spawn(self._time_up(room))
+        # Who has pressed in time is judged first; then the clock is set again.
+        if room.window is None:
+            self._spawn(self._time_up(room))
 
     async def _time_up(self, room: Room) -> None:
         try:
@@ -717,6 +759,40 @@ class Service:
             played = Played(0, True)
         if played.already and room.timer is None:
             self._set_timer(room)
+
+    # -- Races in real time -------------------------------------------------------------------
+
+    async def _pressed(self, room: Room, press: Press, run: Run) -> Pressed:
+        """Wait with all who press about now for the verdict."""
+        if room.window is None:
+            room.window = Window({}, self._spawn(self._judge(room, run.pace.window)))
+        window = room.window
+        earlier = window.presses.get(press.seat, press)
+        window.presses[press.seat] = min(earlier, press, key=lambda one: one.when)
+        try:
+            index = await asyncio.shield(window.verdict)
+        except asyncio.CancelledError:
+            if window.verdict.cancelled():
+                raise StoreError("the table is being closed; nothing was played") from None
+            raise
+        entry = room.match.entries[index]
+        first = entry.seat == press.seat and "presses" in entry.data
+        return Pressed(index, "first" if first else "late")
+
+    async def _judge(self, room: Room, seconds: float) -> int:
+        """When the window closes, the first press counts; who comes later finds the race over."""
+        await asyncio.sleep(seconds)
+        window, room.window = room.window, None
+        assert window is not None
+        presses = list(window.presses.values())
+        try:
+            played = await self._change(room, lambda m: m.judge(presses, self.time))
+        except StoreError:
+            self._set_timer(room)
+            raise
+        if played.already:
+            self._set_timer(room)
+        return played.index
 
     # -- Bots ---------------------------------------------------------------------------------
 
@@ -743,7 +819,10 @@ class Service:
         except (LudotecaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
             answer = answer_at_random(match.position, seat, FastLuck(seed))
-        await asyncio.sleep(max(0.0, started + self.pace - time.monotonic()))
+        if await self._pressed_by_bot(room, seat, since, answer, FastLuck(seed)):
+            return
+        wait = _dawdling(match, seat, answer, self.pace, FastLuck(seed))
+        await asyncio.sleep(max(0.0, started + wait - time.monotonic()))
         if room.thinking.get(seat) != (since, asyncio.current_task()):
             return
         del room.thinking[seat]
@@ -759,6 +838,29 @@ class Service:
             await asyncio.sleep(1.0)
             self._set_thinking(room)
 
+    async def _pressed_by_bot(
+        self, room: Room, seat: int, since: int, plan: str | None, luck: FastLuck
+    ) -> bool:
+        """In a race in real time a bot presses a little after what it wants is ripe."""
+        run = room.match.run()
+        if run is None or plan not in run.options:
+            return False
+        reaction = milliseconds(somewhere_in(run.pace.reaction, luck))
+        while run is not None and (left := run.due(plan) + reaction - self.time) > 0:
+            await asyncio.sleep(min(NAP, left / 1000))
+            run = room.match.run()
+        if run is not None:
+            # What it wanted may have been ripe long before it began to think.
+            when = moment(self.time, run.due(plan) + reaction, milliseconds(NAP))
+            # If it cannot be written, those who pressed too are told; a bot thinks again.
+            with suppress(StoreError):
+                await self._pressed(room, Press(seat, since, when), run)
+        # Somebody else was first, or the race was called off: the bot goes on if it is asked.
+        if room.thinking.get(seat) == (since, asyncio.current_task()):
+            del room.thinking[seat]
+            self._set_thinking(room)
+        return True
+
     async def _ask(self, job: Job) -> str | None:
         """Let a worker think; if the workers have died, start new ones."""
         for _ in range(ATTEMPTS):
@@ -771,6 +873,17 @@ class Service:
                     log.warning("the bots' processes have died; starting new ones")
                     self._pool = None
         raise LookupError("no worker stays alive")
+
+
+def _dawdling(match: Match, seat: int, answer: str | None, pace: float, luck: FastLuck) -> float:
+    """How many seconds after the question a bot answers: in a race people can be first."""
+    asked = match.position.asked(seat)
+    if asked is None or asked.kind != "race" or not asked.seconds:
+        return pace
+    if answer == str(asked.default):
+        return 0.0
+    people = any(sitting.person and not sitting.level for sitting in match.seats)
+    return somewhere_in(SPEAKS, luck) if people else pace
 
 
 def _token() -> str:

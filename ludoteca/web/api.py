@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
@@ -20,6 +20,7 @@ from ludoteca.text import languages
 from ludoteca.web.guests import Guest
 from ludoteca.web.stream import (
     LAST_INDEX,
+    LAST_MOMENT,
     After,
     Feed,
     Matches,
@@ -193,6 +194,15 @@ class Clock(Model):
     bonus: Annotated[int, Field(ge=0, le=LAST_INDEX)] = 0
 
 
+class Run(Model):
+    """A race that runs in real time: option i, from 0, is ripe from start + step * (i + 1) on."""
+
+    verb: str
+    start: Milliseconds
+    step: int
+    options: list[str]
+
+
 class Table(Model):
     """A match as one viewer sees it. `index` goes with every move."""
 
@@ -206,6 +216,7 @@ class Table(Model):
     may_undo: bool
     clock: Clock
     race_deadline: Milliseconds | None
+    run: Run | None
     language: str
     hash: str
     secret: str = Field(description="Of the luck; empty until the match is over.")
@@ -244,6 +255,19 @@ class Played(Model):
 
     index: int
     already: bool
+
+
+class Pressed(Model):
+    """What became of a press: the first counts at this index; of the others nothing is played."""
+
+    index: int
+    result: Literal["first", "late", "early"]
+
+
+class Time(Model):
+    """The table's clock."""
+
+    time: Milliseconds
 
 
 class Explained(Model):
@@ -306,6 +330,13 @@ class Move(Model):
     action: Text
 
 
+class Press(Model):
+    """The index of the table on which one pressed, and when, by the table's clock."""
+
+    at: Index
+    pressed: Annotated[int, Field(ge=0, le=LAST_MOMENT, description="Milliseconds since 1970.")]
+
+
 class Say(Model):
     """A message, and the index at which it was written."""
 
@@ -362,6 +393,13 @@ TOO_LATE: Final = _problems(409)
 async def list_games() -> list[GameFacts]:
     """The games of the shelf."""
     return [GameFacts.model_validate(game.meta) for game in games() if game.meta.shelf]
+
+
+@router.get("/time")
+async def read_time(service: Matches, response: Response) -> Time:
+    """The time at the table, to know how far one's own clock is off."""
+    response.headers["Cache-Control"] = "no-store"
+    return Time(time=service.time)
 
 
 @router.get("/me")
@@ -452,6 +490,17 @@ async def play(me: Guest, service: Matches, match: MatchId, seat: Seat, move: Mo
     """Answer for a seat of mine. When this is answered, the move is on disk."""
     change = service.play(match, me.id, seat, move.at, move.action)
     return Played.model_validate(await answered(service, me, change))
+
+
+@router.post("/matches/{match}/{seat}/press", responses=TOO_LATE)
+async def press(me: Guest, service: Matches, match: MatchId, seat: Seat, press: Press) -> Pressed:
+    """Press in a race that runs in real time.
+
+    The press counts at the moment that is told, but at most so long before it arrives as the game
+    allows. It is answered when it is decided who was first, and on disk.
+    """
+    change = service.press(match, me.id, seat, press.at, press.pressed)
+    return Pressed.model_validate(await answered(service, me, change))
 
 
 @router.get("/matches/{match}/{seat}/explain")

@@ -15,10 +15,19 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.table import Person, Played, Stale
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
-from ludoteca.web.stream import LAST_INDEX, Matches, MatchId, Seat, answered, service_of
+from ludoteca.web.stream import (
+    LAST_INDEX,
+    LAST_MOMENT,
+    Matches,
+    MatchId,
+    Seat,
+    answered,
+    service_of,
+)
 
 At = Annotated[int, Form(ge=0, le=LAST_INDEX)]
 Text = Annotated[str, Form(max_length=2000)]
+When = Annotated[int, Form(ge=0, le=LAST_MOMENT)]
 
 router = APIRouter(prefix="/m/{match}/{seat}")
 
@@ -38,6 +47,20 @@ async def play(
 ) -> Response:
     """Answer for a seat."""
     return await done(request, me, service.play(match, me.id, seat, at, action))
+
+
+@router.post("/press")
+async def press(
+    request: Request, service: Matches, match: MatchId, seat: Seat, at: At, pressed: When, me: Guest
+) -> Response:
+    """Press in a race that runs in real time; answered when it is decided who was first."""
+    try:
+        found = await answered(service, me, service.press(match, me.id, seat, at, pressed))
+    except Stale as stale:
+        return HTMLResponse(render.table(request, stale.state, me), 409)
+    if found.result == "first":
+        return Response(status_code=204)
+    return HTMLResponse(render.pressed(request, found, me))
 
 
 @router.post("/undo")

@@ -21,10 +21,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludoteca.kernel import LudotecaError, Refused, Unknown, View, Words, game, parse
-from ludoteca.scene import Scene, scene_of, svg
+from ludoteca.scene import Part, Scene, scene_of, svg
 from ludoteca.scene import text as text_drawing
 from ludoteca.scene.say import action_text, label_text
-from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, SeatState, State
+from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, Pressed, SeatState, State
 from ludoteca.text import result
 from ludoteca.text import words as words_of
 from ludoteca.web.language import ENGLISH, LANGUAGES, Tongue, iso, language, tongue
@@ -43,6 +43,9 @@ TALL: Final = 0.8
 
 FEW: Final = 5
 """So many choices can be named in a sentence."""
+
+SHORT: Final = 15
+"""A race of so many seconds at most is short."""
 
 FIRST_LINES: Final = 80
 """So many lines of the log come with the page; earlier ones when they are asked for."""
@@ -193,15 +196,25 @@ def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
     return Markup(f'<div class="zone{broad}{tall}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
 
 
-def drawn(slug: str, view: View, lang: str, names: Sequence[str], apart: str = "") -> Drawn:
+def drawn(
+    slug: str,
+    view: View,
+    lang: str,
+    names: Sequence[str],
+    apart: str = "",
+    pressing: str = "",
+) -> Drawn:
     """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest.
 
     `apart` goes before every id of the hand, so that the hands of several can lie on one page.
+    Actions with the verb `pressing` are not chosen on the board: there is a button to press.
     """
     build = scene_of(game(slug))
     if build is None:
         return Drawn()
     scene = build(view)
+    if pressing:
+        scene = replace(scene, parts=tuple([_unpressed(part, pressing) for part in scene.parts]))
     board: list[Markup] = []
     tray: list[Markup] = []
     hand: list[Markup] = []
@@ -223,6 +236,12 @@ def drawn(slug: str, view: View, lang: str, names: Sequence[str], apart: str = "
         else:
             tray.append(drawing)
     return Drawn(tuple(board), tuple(tray), tuple(hand), seats)
+
+
+def _unpressed(part: Part, verb: str) -> Part:
+    """A part without its action, if that is taken by a press."""
+    taken = part.action and parse(part.action).verb == verb
+    return replace(part, action="") if taken else part
 
 
 def _renamed(zone: Scene, apart: str) -> Scene:
@@ -362,6 +381,9 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
     }
     if line.kind == "move":
         late = data.get("how") == "timeout"
+        if "tied" in data:
+            tied = speaking.listed([names[seat] for seat in data["tied"]])
+            return [gettext("At the same moment: %(names)s. Luck decides.", names=tied)]
         return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     return [news[line.kind]()] if line.kind in news else []
 
@@ -379,14 +401,28 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Button:
+    """What is pressed in a race in real time, and what a press takes, in the order of ripening."""
+
+    verb: str
+    label: str
+    takes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Question:
-    """What a seat is asked, in one sentence, with the rule that asks."""
+    """What a seat is asked, in one sentence, with the rule that asks.
+
+    Where there is a `button`, the other choices are the `choices`.
+    """
 
     prompt: str
     clause: str
     rule: str
     kind: str
+    seconds: int
     choices: tuple[Choice, ...]
+    button: Button | None
 
 
 def questions(state: State, lang: str) -> list[Question]:
@@ -403,17 +439,28 @@ def questions(state: State, lang: str) -> list[Question]:
             if known
             else words.say("play", "choose", (state.viewer,), state.names)
         )
-        choices = _choices(asked["options"], words, state.names)
-        clause = asked["clause"]
-        found.append(Question(prompt, clause, rules.get(clause, ""), asked["kind"], choices))
+        clause, kind = asked["clause"], asked["kind"]
+        pressing = state.pressing if kind == "race" else ""
+        button, choices = _choices(asked["options"], words, state.names, pressing)
+        rule, seconds = rules.get(clause, ""), asked.get("seconds", 0)
+        found.append(Question(prompt, clause, rule, kind, seconds, choices, button))
     return sorted(found, key=lambda question: question.kind == "offer")
 
 
-def _choices(options: Sequence[str], words: Words, names: Sequence[str]) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(option, action_text(option, words, names), parse(option).verb == "say")
-        for option in options
-    )
+def _choices(
+    options: Sequence[str], words: Words, names: Sequence[str], pressing: str = ""
+) -> tuple[Button | None, tuple[Choice, ...]]:
+    """The answers that are chosen, and the button for those that are pressed for."""
+    found: list[Choice] = []
+    takes: list[str] = []
+    for option in options:
+        label, verb = action_text(option, words, names), parse(option).verb
+        if verb == pressing:
+            takes.append(label)
+        else:
+            found.append(Choice(option, label, verb == "say"))
+    label = words.find("pace", pressing) or pressing
+    return Button(pressing, label, tuple(takes)) if takes else None, tuple(found)
 
 
 def waiting(state: State, lang: str) -> list[str]:
@@ -437,6 +484,7 @@ class Racer:
     seat: int
     name: str
     choices: tuple[Choice, ...]
+    button: Button | None
 
 
 def racers(state: State, mine: Sequence[int], lang: str) -> list[Racer]:
@@ -445,10 +493,18 @@ def racers(state: State, mine: Sequence[int], lang: str) -> list[Racer]:
     if len(people) < 2:
         return []
     words = game_words(state.game, lang)
-    return [
-        Racer(seat, state.names[seat], _choices(options, words, state.names))
-        for seat, options in state.racing.items()
-    ]
+    found: list[Racer] = []
+    for seat, options in state.racing.items():
+        button, choices = _choices(options, words, state.names, state.pressing)
+        found.append(Racer(seat, state.names[seat], choices, button))
+    return found
+
+
+def ring(state: State) -> int:
+    """The milliseconds of a race that is so short that its time is shown as a ring; or 0."""
+    seconds = [asked.get("seconds", 0) for asked in state.view["asked"] if asked["kind"] == "race"]
+    short = state.race_deadline and not state.pressing and seconds and max(seconds) <= SHORT
+    return 1000 * max(seconds) if short else 0
 
 
 def next_here(state: State, mine: Sequence[int]) -> SeatState | None:
@@ -471,7 +527,7 @@ def _result(state: State, lang: str) -> list[str]:
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
     """Every region of a table by its id."""
-    shown = drawn(state.game, state.view, lang, state.names)
+    shown = drawn(state.game, state.view, lang, state.names, pressing=state.pressing)
     values: dict[str, object] = {
         "state": state,
         "told": told,
@@ -483,6 +539,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "waiting": waiting(state, lang),
         "next_here": next_here(state, told.mine),
         "racers": racers(state, told.mine, lang),
+        "ring": ring(state),
         "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
         "result": _result(state, lang) if state.over else [],
         "time": request.app.state.service.time,
@@ -571,6 +628,15 @@ def table(request: Request, state: State, person: Person) -> str:
         regions=regions(request, state, told, lang),
         said=said,
     )
+
+
+def pressed(request: Request, found: Pressed, person: Person) -> str:
+    """What became of a press that does not count."""
+    told = hints(request)
+    speaking = tongue(told.lang or language(request, person))
+    early = found.result == "early"
+    said = speaking.gettext("Too early!") if early else speaking.gettext("Somebody was faster.")
+    return _note(request, speaking, told.game, said, "")
 
 
 def refused(request: Request, error: LudotecaError) -> str:

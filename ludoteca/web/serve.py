@@ -24,6 +24,9 @@ from ludoteca.web.guests import key_file, read_key
 
 PORT: Final = 8086
 LOGS: Final = ("quiet", "text", "json")
+KEEP_ALIVE: Final = 30
+"""Seconds that a quiet connection stays open: a press in a race must not wait for a new one."""
+
 GRACE: Final = 5
 """Seconds for requests under way when the server is told to stop."""
 
@@ -77,6 +80,7 @@ def serve(
         server_header=False,
         ws="none",
         lifespan="on",
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
     )
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
-from ludoteca.table import Person, Played, Service, Stale, Subscription, Update
+from ludoteca.table import Person, Service, Stale, Subscription, Update
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
 
 LAST_INDEX: Final = 2**31 - 1
+LAST_MOMENT: Final = 2**53
 MOST_STREAMS: Final = 24
 """So many streams may one guest have open: enough for every tab, not enough to be a burden."""
 
@@ -27,6 +28,8 @@ Viewer = Annotated[Literal["watch"] | SeatNumber, Path()]
 
 After = Annotated[int, Query(ge=-1, le=LAST_INDEX)]
 LastEventId = Annotated[int | None, Header(ge=-1, le=LAST_INDEX)]
+
+T = TypeVar("T")
 
 router = APIRouter()
 
@@ -40,7 +43,7 @@ def service_of(request: Request) -> Service:
 Matches = Annotated[Service, Depends(service_of)]
 
 
-async def answered(service: Service, person: Person, change: Awaitable[Played]) -> Played:
+async def answered(service: Service, person: Person, change: Awaitable[T]) -> T:
     """Wait until a change is on disk. Who came too late is shown who is present as well."""
     try:
         return await change

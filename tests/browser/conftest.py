@@ -8,9 +8,11 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -72,17 +74,21 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Wire:
-    """A way to the server that can be cut: connections through it end as if a plug was pulled."""
+    """A way to the server that can be cut: connections through it end as if a plug was pulled.
 
-    def __init__(self, address: str) -> None:
+    It can also be long: whatever is sent takes `delay` seconds, each way.
+    """
+
+    def __init__(self, address: str, delay: float = 0.0) -> None:
+        self.delay = delay
         self._there = ("127.0.0.1", int(address.rpartition(":")[2]))
         self._here = socket.create_server(("127.0.0.1", 0))
         self._open: list[socket.socket] = []
         self.address = f"http://127.0.0.1:{self._here.getsockname()[1]}"
         self._start(self._accept)
 
-    def _start(self, work: Callable[..., None], *ends: socket.socket) -> None:
-        threading.Thread(target=work, args=ends, daemon=True).start()
+    def _start(self, work: Callable[..., None], *args: object) -> None:
+        threading.Thread(target=work, args=args, daemon=True).start()
 
     def _accept(self) -> None:
         with suppress(OSError):
@@ -94,8 +100,25 @@ class Wire:
                 self._start(self._pump, far, near)
 
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
+        under_way: SimpleQueue[tuple[float, bytes]] = SimpleQueue()
+        self._start(self._deliver, under_way, source, sink)
         with suppress(OSError):
             while data := source.recv(65536):
+                under_way.put((time.monotonic() + self.delay, data))
+        under_way.put((time.monotonic() + self.delay, b""))
+
+    def _deliver(
+        self,
+        under_way: SimpleQueue[tuple[float, bytes]],
+        source: socket.socket,
+        sink: socket.socket,
+    ) -> None:
+        with suppress(OSError):
+            while True:
+                due, data = under_way.get()
+                time.sleep(max(0.0, due - time.monotonic()))
+                if not data:
+                    break
                 sink.sendall(data)
         for end in (source, sink):
             with suppress(OSError):

@@ -29,6 +29,7 @@ PLACES = (
     "/m/{done}/replay?viewer=1&at=20",
     "/m/{done}/replay?viewer=all&at=20",
     "/m/{race}",
+    "/m/{knife}",
     "{claim}",
     NOWHERE,
 )
@@ -48,8 +49,12 @@ def tables(ada, asked_first) -> dict[str, str]:
         ada.page.wait_for_timeout(50)
     else:
         raise AssertionError("the bots do not come to an end")
+    live = {"knife_mode": "live"}
+    knife = ada.create("me:Ada", "me:Bea", game="catch_division", options=live)["match"]
+    ada.answer(knife, ada.table(knife)["view"]["auctioneer"])
     return {
         "match": running["match"],
+        "knife": knife,
         "hotseat": hotseat["match"],
         "done": done["match"],
         "race": ada.create("me:Ada", "me:Bea", game="snap")["match"],

@@ -201,3 +201,10 @@ def test_far_places_are_written_out(small, english):
     far = Part("far", "token", 12345.67, -0.04)
     root = tree(replace(small, parts=(far,)), english)
     assert part(root, "far").get("transform") == "translate(12345.7,-0) rotate(0)"
+
+
+def test_a_part_says_how_far_it_glides(small, english):
+    assert all(node.get("data-run") is None for node in tree(small, english).iter())
+    moved = [replace(p, run=(-12.5, 30.0)) if p.id == "space-2" else p for p in small.parts]
+    root = tree(replace(small, parts=tuple(moved)), english)
+    assert part(root, "space-2").get("data-run") == "-12.5,30"

@@ -18,7 +18,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import create_engine
 
-from ludoteca.kernel import FastLuck, SecretLuck, game
+from ludoteca.kernel import FastLuck, OptionValue, SecretLuck, game
 from ludoteca.table import ClockRule, Draft, Entry, Header, Match, Person, Sitting, Store
 
 T = TypeVar("T")
@@ -149,6 +149,7 @@ class Tables:
         clock: ClockRule | None = None,
         seats: list[Sitting] | None = None,
         id: str = "m1",
+        options: dict[str, OptionValue] | None = None,
     ) -> tuple[Match, Draft]:
         """A match of people, still to be taken."""
         header = Header(
@@ -156,7 +157,7 @@ class Tables:
             game=slug,
             version=game(slug).meta.version,
             players=players,
-            options=game(slug).meta.choose(players, {}),
+            options=game(slug).meta.choose(players, options or {}),
             owner="ada",
             created=1000,
             clock=clock or ClockRule(),

@@ -199,6 +199,9 @@ class Process:
         self.said = self.process.stdout.readline()
         self.url = self.said.rpartition(" ")[2].strip()
 
+    def guest(self, **settings: Any) -> Guest:
+        return Guest(self.url, **settings)
+
     def end(self, number: int) -> tuple[int, str, str]:
         """Send a signal and wait; the exit code and what was printed."""
         self.process.send_signal(number)

@@ -90,7 +90,7 @@ function markRule() {
 // -- The hand on the board -----------------------------------------------------------------------
 
 const partOf = (target) => target.closest?.("#r-board .part, #r-tray .part, #r-dock .hand .part, #r-seats .part");
-const optionsNow = () => all("[data-options] button[name=action]");
+const optionsNow = () => all("[data-options] :is(button[name=action], [data-press])");
 const buttonFor = (action) => optionsNow().find((button) => button.value === action);
 
 function choose(part) {
@@ -153,6 +153,8 @@ document.addEventListener("pointerover", (event) => {
   hovered = setTimeout(() => showHint(part, event.clientX, event.clientY), 450);
 });
 document.addEventListener("pointerdown", (event) => {
+  const stops = event.target.closest?.("[data-press]");
+  if (stops && event.button === 0) press(stops, event);
   heldLong = false;
   clearTimeout(hovered);
   hideHint();
@@ -183,6 +185,8 @@ document.addEventListener("click", (event) => {
   if (clause?.matches("a") && openRules(clause.dataset.clause)) return event.preventDefault();
   const button = target.closest("button, a, [data-replace]");
   if (!button) return;
+  if (button.dataset.press && !event.detail && !byKey) press(button, event);
+  byKey = false;
   if ("themeSwitch" in button.dataset) switchTheme();
   if (button.dataset.copy) copy(button);
   if ("sound" in button.dataset) switchSound(button);
@@ -229,8 +233,21 @@ function fullScreen() {
   else document.documentElement.requestFullscreen?.();
 }
 
+// Where only people play, at several devices, a game that can be played live is.
+function proposeLive(form) {
+  const players = find("[name=players]:checked", form).value;
+  const seats = all(".plan select[name^=seat]", form).slice(0, players).map((seat) => seat.value);
+  const live = seats.includes("open") && !seats.includes("bot");
+  for (const value of all("[data-live]", form)) {
+    const variant = value.closest("select");
+    if (!variant.dataset.chosen) variant.selectedIndex = live ? value.index : 0;
+  }
+}
+
 document.addEventListener("change", (event) => {
   const field = event.target;
+  if (field.matches(".new [name^=option]")) field.dataset.chosen = "yes";
+  else if (field.closest(".new")) proposeLive(field.form);
   if ("submit" in field.dataset) field.form.requestSubmit();
   if ("keys" in field.dataset) remember("keys", field.checked ? "on" : "off");
 });
@@ -288,7 +305,13 @@ document.addEventListener("keydown", (event) => {
     return choose(target);
   }
   if (!now() || remembered("keys", "on") === "off") return;
-  if (/^[1-9]$/.test(event.key)) {
+  const stops = all("[data-press]");
+  const free = !target.closest("button, a, summary") || target === stops[0];
+  if (event.key === " " && stops.length === 1 && free) {
+    event.preventDefault();
+    byKey = target === stops[0]; // a click may follow when the key comes up
+    if (!event.repeat) press(stops[0], event);
+  } else if (/^[1-9]$/.test(event.key)) {
     const button = optionsNow()[Number(event.key) - 1];
     if (button) button.click();
   } else if (event.key === "ArrowRight" || event.key === "ArrowDown") {
@@ -341,17 +364,20 @@ const title = document.title;
 document.addEventListener("table", async (event) => {
   const inside = document.activeElement?.closest?.("[data-options], svg.ludo [data-act]");
   wasChoosing = Boolean(inside);
+  const seen = gliding && getComputedStyle(gliding.part).transform;
   await htmx.swap({ sourceElement: event.target, target: event.target, text: event.detail.data, swap: "none" });
   const heard = all("#say p").length;
   if (event.detail.data.includes('hx-target="#say"') && heard) knock();
-  afterChange(event.detail.data.includes('hx-target="#chat"'));
+  afterChange(event.detail.data.includes('hx-target="#chat"'), seen);
 });
 
-function afterChange(news) {
+function afterChange(news, seen = "") {
   const main = page();
   if (!main?.matches(".table")) return;
   number();
   tick();
+  glide(seen);
+  setClock();
   showTimes(main);
   markNews();
   scrollLog();
@@ -448,18 +474,114 @@ for (const failed of ["htmx:error", "htmx:response:error"]) {
 }
 document.addEventListener("htmx:sse:after:connection", () => { find("#lost").hidden = true; });
 
+// -- The table's clock ---------------------------------------------------------------------------
+
+let skew = 0; // how far the table's clock is ahead of ours
+let clockSet = -Infinity;
+const RENEWED = 10000;
+const PINGS = 5;
+const tableTime = () => Date.now() + skew;
+
+// Where the exact time matters: the median of the quicker half of some questions for the time.
+async function setClock() {
+  if (!now()?.matches("[data-timely]") || performance.now() - clockSet < RENEWED) return;
+  clockSet = performance.now();
+  const found = [];
+  try {
+    for (let ping = 0; ping < PINGS; ping += 1) {
+      const sent = performance.now();
+      const answer = await fetch("/api/time", { cache: "no-store" });
+      const trip = performance.now() - sent;
+      const back = Date.now();
+      found.push({ trip, skew: (await answer.json()).time + trip / 2 - back });
+    }
+  } catch { return; }
+  const quick = found.sort((a, b) => a.trip - b.trip).slice(0, Math.ceil(PINGS / 2)).map((one) => one.skew);
+  skew = quick.sort((a, b) => a - b)[Math.floor(quick.length / 2)];
+  document.documentElement.dataset.clockSet = Math.round(found[0].trip);
+  inTime();
+}
+setInterval(setClock, 1000);
+
+// -- Races in real time --------------------------------------------------------------------------
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+let gliding = null;
+let byKey = false;
+
+// What runs with a race goes its way at constant speed; when the race is over, it comes back to
+// where the server has it.
+function glide(seen) {
+  const { start, step, count } = now().dataset;
+  const part = find("#page [data-run]");
+  const key = start && part ? `${start} ${part.dataset.run}` : "";
+  if (gliding && (gliding.key !== key || gliding.part !== part)) {
+    gliding.animation.cancel();
+    gliding = null;
+    if (seen && part && !calm()) part.animate([{ transform: seen }, {}], { duration: 600, easing: "ease-out" });
+  }
+  if (key && !gliding) {
+    const [x, y] = part.dataset.run.split(",");
+    const way = [{ transform: "translate(0px, 0px)" }, { transform: `translate(${x}px, ${y}px)` }];
+    const easing = calm() ? `steps(${count})` : "linear";
+    const animation = part.animate(way, { duration: step * count, easing, composite: "add", fill: "forwards" });
+    gliding = { part, key, animation, start: Number(start) };
+  }
+  for (const ring of all("[data-until]")) {
+    const { until, lasts } = ring.dataset;
+    if (ring.getAnimations().some((animation) => animation.id === until)) continue;
+    for (const animation of ring.getAnimations()) animation.cancel();
+    const easing = calm() ? `steps(${lasts / 1000})` : "linear";
+    ring.animate({ strokeDashoffset: [0, 1] }, { id: until, duration: Number(lasts), easing, fill: "both" });
+  }
+  inTime();
+}
+
+// The clock may have been set: everything stands where it should be now.
+function inTime() {
+  if (gliding) gliding.animation.currentTime = tableTime() - gliding.start;
+  for (const ring of all("[data-until]")) {
+    for (const animation of ring.getAnimations()) {
+      animation.currentTime = tableTime() - ring.dataset.until + Number(ring.dataset.lasts);
+    }
+  }
+}
+
+// What a press would take now.
+function showRipe() {
+  const { start, step, count } = now()?.dataset ?? {};
+  for (const shown of all("[data-ripe]")) {
+    const passed = start ? Math.min(Math.floor((tableTime() - start) / step), count) : 0;
+    const said = passed > 0 ? shown.nextElementSibling.children[passed - 1].textContent : "";
+    if (shown.textContent !== said) shown.textContent = said;
+  }
+}
+
+async function press(button, event) {
+  const pressed = Math.round(tableTime() - (performance.now() - event.timeStamp));
+  button.classList.add("pressed");
+  try {
+    const body = new URLSearchParams({ at: find("#at").value, pressed });
+    const answer = await fetch(button.dataset.press, { method: "POST", body, headers: { "HX-Request": "true" } });
+    const text = await answer.text();
+    if (text) await htmx.swap({ sourceElement: button, target: "#toasts", text, swap: "innerHTML" });
+  } finally {
+    button.classList.remove("pressed");
+  }
+}
+
 // -- Countdowns ----------------------------------------------------------------------------------
 
-let skew = 0;
-
 function tick() {
+  showRipe();
   for (const clock of all(".clock")) {
-    const left = clock.dataset.deadline ? clock.dataset.deadline - (Date.now() + skew) : Number(clock.dataset.left);
+    const left = clock.dataset.deadline ? clock.dataset.deadline - tableTime() : Number(clock.dataset.left);
     const seconds = Math.max(0, Math.ceil(left / 1000));
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;
     const two = (n) => String(n).padStart(2, "0");
-    const said = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    const few = "seconds" in clock.dataset && String(seconds);
+    const said = few || (hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`);
     if (clock.textContent !== said) clock.textContent = said;
     clock.classList.toggle("short", Boolean(clock.dataset.deadline) && seconds <= 10);
   }
@@ -510,13 +632,16 @@ function playOrPause(button) {
 
 // -- Beginnings ----------------------------------------------------------------------------------
 
-function begin() {
+function begin(loaded) {
   const main = page();
   if (main?.dataset.address) history.replaceState(null, "", main.dataset.address);
   showTimes(document);
   if (!main?.matches(".table")) return;
   const told = now();
-  skew = Number(told.dataset.time) - Date.now();
+  // The page was written a moment before it came; drawing it may have taken longer.
+  const came = loaded && performance.getEntriesByType("navigation")[0];
+  const written = came ? performance.timeOrigin + came.responseStart : Date.now();
+  if (clockSet < 0) skew = told.dataset.time - written;
   hadTurn = false;
   find("[data-sound]").setAttribute("aria-pressed", remembered("sound", "off") === "on");
   find("[data-keys]").checked = remembered("keys", "on") === "on";
