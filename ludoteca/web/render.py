@@ -41,6 +41,9 @@ OWN_DEVICES: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 TALL: Final = 0.8
 """A zone whose height is more than this part of its width wants height above all."""
 
+LOW: Final = 0.3
+"""A zone whose height is less than this part of its width is a strip."""
+
 FEW: Final = 5
 """So many choices can be named in a sentence."""
 
@@ -193,7 +196,8 @@ def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
     zone = scene.zones[0]
     broad = " broad" if zone.width > scene.width / 2 else ""
     tall = " tall" if zone.height > zone.width * TALL else ""
-    return Markup(f'<div class="zone{broad}{tall}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
+    low = " low" if zone.height < zone.width * LOW else ""
+    return Markup(f'<div class="zone{broad}{tall}{low}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
 
 
 def drawn(

@@ -201,8 +201,8 @@ def seat_zones(view: View) -> list[Zone]:
 
 def seat_area(view: View, zone: Zone) -> list[Part]:
     p = zone.owner or 0
-    x, y = zone.x, zone.y + 46
-    head = kit.replace(zone, height=92)
+    x, y = zone.x, zone.y + 58
+    head = kit.replace(zone, height=116)
     found = table.plate(view, head, (), remark_on(view, p), ISLANDERS[p], "meeple")
     found = [
         kit.replace(part, height=zone.height) if part.kind == "plate" else part for part in found

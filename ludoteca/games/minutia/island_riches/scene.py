@@ -146,7 +146,7 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
     if view["over"]:
         counters.append(Counter("total", "points", int(view["scores"][p])))
     plate, *things = table.plate(view, zone, counters, None, paint, "disc")
-    found = [plate, *[kit.replace(part, y=part.y - 30) for part in things]]
+    found = [plate, *[kit.replace(part, y=part.y - 20) for part in things]]
     if view["asked"] and not kit.asks(view, p):
         label, x, y = (seat(p), named("fist")), zone.x + 362, zone.y + 44
         found.append(Part(f"fist-{p}", "icon", x, y, label, zone.id, "fist", paint, scale=0.55))
