@@ -55,20 +55,25 @@ def take(base: str) -> None:
             page = browser.new_context(viewport=size, color_scheme=theme).new_page()
             page.goto(base)
             shoot(page, f"home{name}")
-            sit_down(page)
-            for _ in range(30):
-                page.keyboard.press("1")
-                page.wait_for_timeout(250)
-            page.wait_for_selector("[data-act]")
+            play(page, "lost_temple", 30)
             shoot(page, f"table{name}")
+            if not name:
+                page.goto(base)
+                play(page, "geister", 60)
+                shoot(page, "geister")
             page.goto(f"{base}rules/lost_temple" if name else f"{base}new/lost_temple")
             shoot(page, f"rules{name}" if name else "new")
         browser.close()
 
 
-def sit_down(page: Page) -> None:
-    page.locator("#box-lost_temple details.now summary").click()
-    page.locator("#box-lost_temple details.now button").nth(1).click()
+def play(page: Page, slug: str, moves: int) -> None:
+    """Sit down with bots and answer so many times with the first choice."""
+    page.locator(f"#box-{slug} details.now summary").click()
+    page.locator(f"#box-{slug} details.now button").nth(1).click()
+    page.wait_for_selector("[data-act]")
+    for _ in range(moves):
+        page.keyboard.press("1")
+        page.wait_for_timeout(250)
     page.wait_for_selector("[data-act]")
 
 
