@@ -11,6 +11,9 @@ from playwright.sync_api import expect
 from ludoteca.kernel import game, read_record
 
 STEP = 1200
+SURELY = 40
+"""Presses that are so many milliseconds apart are told apart, whatever the machine does."""
+
 LIVE = {"game": "catch_division", "options": {"knife_mode": "live"}}
 
 
@@ -34,6 +37,7 @@ def press_at(page, moment):
     page.evaluate(
         """moment => setTimeout(() => {
              const down = new PointerEvent("pointerdown", { bubbles: true, button: 0 });
+             window.pressedAt = Date.now();
              document.querySelector("[data-press]").dispatchEvent(down);
            }, moment - Date.now())""",
         moment,
@@ -65,34 +69,55 @@ def at_a_table(*guests):
 
 
 def test_the_earlier_press_wins_over_a_long_way(wire, newcomer):
-    """Bea's way is 150 ms longer, each way: what she sends arrives after what Ada sends."""
+    """Bea's way is 150 ms longer, each way: what she sends may arrive after what Ada sends.
+
+    A busy machine presses late; what counts is when it was really done.
+    """
     wire.delay = 0.15
     ada, bea = newcomer(), newcomer(wire)
     for guest in (ada, bea):
         guest.forgive("status of 409")
-    for lead in (100, 100, -100):
+    overtaken = behind = tries = 0
+    while not (overtaken and behind):
+        tries += 1
+        assert tries <= 8, "no two presses came close enough to each other"
+        lead = 75 if not overtaken else -75
         match = at_a_table(ada, bea)
         table = started(ada, match)
-        moment = table["run"]["start"] + 2 * STEP + 500
+        moment = table["run"]["start"] + 2 * STEP + 400
         press_at(bea.page, moment)
         press_at(ada.page, moment + lead)
         view = stopped(ada, match, table["index"])["view"]
-        assert view["order"][0] == (1 if lead > 0 else 0), f"{lead} ms"
-        assert view["stops"][0] == 2
+        later = ada.page.evaluate("pressedAt") - bea.page.evaluate("pressedAt")
         [loser] = [(ada, bea)[seat] for seat in (0, 1) if seat != view["order"][0]]
         expect(loser.page.locator(".toast")).to_contain_text(re.compile("faster|moved on"))
+        if SURELY < later < 150 - SURELY:
+            assert view["order"][0] == 1, f"Bea was {later} ms earlier, and arrived later"
+            overtaken += 1
+        elif later < -SURELY:
+            assert view["order"][0] == 0, f"Ada was {-later} ms earlier"
+            behind += 1
 
 
-@pytest.mark.parametrize(("delay", "cubes"), [(0.15, 1), (0.6, 2)])
-def test_the_credit_is_bounded(wire, newcomer, delay, cubes):
-    """A press 100 ms before the second cube is passed; only 400 ms of the way are credited."""
+@pytest.mark.parametrize(("delay", "late"), [(0.15, 0), (0.6, 200)])
+def test_the_credit_is_bounded(wire, newcomer, delay, late):
+    """Only 400 ms of the way are credited: over a longer one a press counts as made later.
+
+    It is made so shortly before the second cube is passed that this makes a difference.
+    """
     ada, bea = newcomer(), newcomer(wire)
-    match = at_a_table(ada, bea)
-    wire.delay = delay
-    table = started(ada, match)
-    press_at(bea.page, table["run"]["start"] + 2 * STEP - 100)
-    view = stopped(ada, match, table["index"])["view"]
-    assert (view["order"][0], view["stops"][0]) == (1, cubes)
+    for _ in range(5):
+        wire.delay = 0.15
+        match = at_a_table(ada, bea)
+        wire.delay = delay
+        table = started(ada, match)
+        press_at(bea.page, table["run"]["start"] + 2 * STEP - 110)
+        view = stopped(ada, match, table["index"])["view"]
+        passed = bea.page.evaluate("pressedAt") - table["run"]["start"] - 2 * STEP
+        if -150 < passed < -SURELY:
+            assert (view["order"][0], view["stops"][0]) == (1, 2 if passed + late > 0 else 1)
+            return
+    raise AssertionError("the machine never pressed in time")
 
 
 def knife_at(page):
