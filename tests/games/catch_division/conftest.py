@@ -8,7 +8,9 @@ import ludoteca
 from ludoteca.games.minutia.box import BLACK, BLUE, GREEN, RED, YELLOW
 from ludoteca.games.minutia.catch_division.card import ASKS, CATCH, CUBES, NEEDS, POINTS, RECIPES
 from ludoteca.games.minutia.catch_division.rules import NOBODY, CatchDivision, enough
-from ludoteca.kernel import CLOCK, Event, FastLuck, Game, ScriptedLuck
+from ludoteca.kernel import CLOCK, FastLuck, Game, ScriptedLuck
+
+from ..conftest import Heard
 
 LETTERS = {"Y": YELLOW, "G": GREEN, "B": BLUE, "R": RED, "K": BLACK}
 MODES = ("sealed", "live")
@@ -19,26 +21,9 @@ ROW = "YGYBRYG YYGBYG KYGBY RYGBY"
 Build = Callable[..., CatchDivision]
 
 
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def keys(self) -> list[str]:
-        return [event.key for event in self]
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
-
-
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("catch_division")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture(params=MODES)

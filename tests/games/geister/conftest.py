@@ -1,6 +1,7 @@
 """Nights in the house, built so that the tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import pytest
 
@@ -20,23 +21,13 @@ from ludoteca.games.geister.house import (
     ROOMS,
 )
 from ludoteca.games.geister.rules import NO_GEM, Geister
-from ludoteca.kernel import Event, FastLuck, Game, ScriptedLuck
+from ludoteca.kernel import Game, ScriptedLuck
+
+from ..conftest import Heard, random_game
 
 Space = str | int
 NO_CARD = 6
 """The face of the movement die that brings no card."""
-
-
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    @property
-    def keys(self) -> list[str]:
-        return [event.key for event in self]
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
 
 
 def space(name: Space) -> int:
@@ -138,12 +129,6 @@ def game() -> Game:
     return ludoteca.game("geister")
 
 
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
-
-
 Build = Callable[..., Night]
 
 
@@ -215,18 +200,5 @@ TABLES = [(players, mode) for mode in ("base", "advanced") for players in (2, 3,
 
 @pytest.fixture(scope="session")
 def walk(game: Game) -> Callable[..., Iterator[tuple[Geister, Heard]]]:
-    """A random game: the position at every choice and at the end, and what happened before it."""
-
-    def steps(players: int, mode: str, seed: int) -> Iterator[tuple[Geister, Heard]]:
-        heard = Heard()
-        position = game.start(players, seed, mode=mode, listen=heard.append)
-        luck = FastLuck(seed + 1)
-        yield position, heard
-        while position.pending:
-            decision = position.pending[0]
-            heard.clear()
-            chosen = decision.options[luck.below(len(decision.options))]
-            position.play(decision.player, chosen)
-            yield position, heard
-
-    return steps
+    """A random game of so many players, with this seed."""
+    return partial(random_game, game)

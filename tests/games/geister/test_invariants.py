@@ -30,7 +30,7 @@ random_games = settings(max_examples=40, deadline=None, derandomize=True, databa
 @random_games
 @given(**TABLES)
 def test_1_2_10_ghosts_haunted_rooms_and_the_end(walk, players, mode, seed):
-    for g, _ in walk(players, mode, seed):
+    for g, _ in walk(players, seed, mode=mode):
         assert sum(g.ghosts) + g.supply == 24
         assert all(0 <= ghosts <= 2 for ghosts in g.ghosts)
         assert not any(g.ghosts[room] for room in range(13) if g.haunted[room])
@@ -44,7 +44,7 @@ def test_1_2_10_ghosts_haunted_rooms_and_the_end(walk, players, mode, seed):
 @given(**TABLES)
 def test_3_7_gems_and_numbers(walk, players, mode, seed):
     revealed = [False] * 8
-    for g, _ in walk(players, mode, seed):
+    for g, _ in walk(players, seed, mode=mode):
         carried = [gem for gem in g.carries if gem != NO_GEM]
         lying = [room for room in range(13) if g.gems[room]]
         assert sorted(carried + lying + g.outside) == GEM_ROOMS
@@ -60,7 +60,7 @@ def test_3_7_gems_and_numbers(walk, players, mode, seed):
 def test_4_5_6_squares_cards_and_doors(walk, players, mode, seed):
     deck = BASE_DECK if mode == "base" else ADVANCED_DECK
     turn = 0
-    for g, heard in walk(players, mode, seed):
+    for g, heard in walk(players, seed, mode=mode):
         assert sorted(g.pile + g.discard) == sorted(deck)
         assert {SHUFFLE, DRAW_2, DRAW_3} & set(g.pile) or g.over
         assert mode == "advanced" or g.locked == 0
@@ -77,7 +77,7 @@ def test_4_5_6_squares_cards_and_doors(walk, players, mode, seed):
 @given(**TABLES)
 def test_8_9_11_held_fast_dice_and_steps(walk, players, mode, seed):
     before = None
-    for g, heard in walk(players, mode, seed):
+    for g, heard in walk(players, seed, mode=mode):
         thrown = [key for key in heard.keys if key.startswith("throws")]
         held = heard.of("held_fast")
         assert len(thrown) <= 1 + len(held)
@@ -95,7 +95,7 @@ def test_8_9_11_held_fast_dice_and_steps(walk, players, mode, seed):
 @random_games
 @given(**TABLES)
 def test_9_two_dice_exactly_when_two_hunters_are_in_the_room(walk, players, mode, seed):
-    for g, heard in walk(players, mode, seed):
+    for g, heard in walk(players, seed, mode=mode):
         for event in heard:
             if event.key.startswith("throws"):
                 hunter = event.values[1]

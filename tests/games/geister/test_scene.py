@@ -1,9 +1,8 @@
 """The table of Geister: where things lie, what can be clicked, and what is told in words."""
 
 import re
-from itertools import combinations, islice
+from itertools import combinations
 from math import dist
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -12,20 +11,14 @@ from ludoteca.games.geister import wisdom
 from ludoteca.games.geister.house import BLUE, COLOURS, GEM_ROOMS, GREEN, LETTER, PIECES, ROOMS
 from ludoteca.games.geister.scene import BOARD, TALL, WIDE, centre, scene
 from ludoteca.kernel import FastLuck
-from ludoteca.scene import check, svg, text
+from ludoteca.scene import text
 from ludoteca.text import words
+
+from ..conftest import clicks, seen
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario")
 GAME = ludoteca.game("geister")
 D, F, G, J, L = (LETTER.index(letter) for letter in "DFGJL")
-
-
-def seen(position, viewer=0):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer=0):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
 
 
 def walk(players, mode, seed):
@@ -254,37 +247,6 @@ def test_piles_and_the_last_card(position):
 
 
 # -- The two drawings ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "mode"), [(2, "advanced"), (3, "base"), (4, "advanced")])
-def test_drawings_are_sound_from_set_up_to_end(players, mode):
-    spoken = [words(GAME, lang) for lang in GAME.meta.languages]
-    for number, position in enumerate(walk(players, mode, seed=3)):
-        if number % 40 == 0 or position.over:
-            language = spoken[number % len(spoken)]
-            assert list(check.faults(GAME, position, [language])) == []
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_an_update_is_small_and_parts_keep_their_order(players):
-    """Ids that two drawings share come in the same order in both, so that they can glide."""
-    language, before = words(GAME, "en"), []
-    for position in islice(walk(players, "advanced", seed=4), 150):
-        drawing = svg.draw(scene(position.view(0)), language, NAMES, standalone=False)
-        assert len(drawing.encode()) < 40_000
-        drawn = re.findall('<g id="([^"]+)"', drawing)
-        shared = set(before) & set(drawn)
-        assert [id for id in before if id in shared] == [id for id in drawn if id in shared]
-        before = drawn
-
-
-def test_the_pictures_are_well_formed_and_need_nothing_else():
-    for file in (GAME.meta.folder / "art").glob("*.svg"):
-        drawing = file.read_text("utf-8")
-        ids = [node.get("id") for node in ET.fromstring(drawing).iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
-        assert len(drawing) < 60_000
 
 
 def test_the_table_in_text(position):

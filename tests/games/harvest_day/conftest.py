@@ -1,33 +1,22 @@
 """Positions of Harvest Day, built so that the tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pytest
 
 import ludoteca
 from ludoteca.games.minutia.harvest_day.rules import RESERVE, HarvestDay
-from ludoteca.kernel import Event, FastLuck, Game
+from ludoteca.kernel import Game
+
+from ..conftest import Heard, random_game
 
 Build = Callable[..., HarvestDay]
-
-
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
 
 
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("harvest_day")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture
@@ -87,16 +76,6 @@ def show() -> Callable[[HarvestDay, int, int], None]:
 
 
 @pytest.fixture(scope="session")
-def walk(game: Game) -> Callable[[str, int], Iterator[HarvestDay]]:
-    """A random game: the position at every choice and at the end."""
-
-    def steps(side: str, seed: int) -> Iterator[HarvestDay]:
-        position = game.start(seed=seed, side=side)
-        luck = FastLuck(seed + 1)
-        yield position
-        while position.pending:
-            decision = position.pending[luck.below(len(position.pending))]
-            position.play(decision.player, decision.options[luck.below(len(decision.options))])
-            yield position
-
-    return steps
+def walk(game: Game) -> Callable[..., Iterator[tuple[HarvestDay, Heard]]]:
+    """A random game of so many players, with this seed."""
+    return partial(random_game, game)

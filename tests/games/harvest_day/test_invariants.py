@@ -15,7 +15,7 @@ random_games = settings(max_examples=60, deadline=None, derandomize=True, databa
 def rounds(walk, heads, side, seed):
     """The peasants before and after each round, and the numbers that were shown."""
     before = [[0] * 6, [0] * 6]
-    for position in walk(side, seed):
+    for position, _ in walk(2, seed, side=side):
         if position.over or {decision.name for decision in position.pending} == {"show"}:
             after = heads(position)
             if after != before:
@@ -27,7 +27,7 @@ def rounds(walk, heads, side, seed):
 @random_games
 @given(**TABLES)
 def test_peasants_and_reserves(walk, heads, side, seed):
-    for position in walk(side, seed):
+    for position, _ in walk(2, seed, side=side):
         for p in (0, 1):
             assert position.reserve(p) + sum(heads(position)[p]) == 10
         assert position.reserve(0) == position.reserve(1)
@@ -56,7 +56,7 @@ def test_even_sums_add_and_odd_sums_move(walk, heads, side, seed):
 @random_games
 @given(**TABLES)
 def test_points_and_values_are_bounded_and_decide(walk, side, seed):
-    *_, end = walk(side, seed)
+    *_, (end, _) = walk(2, seed, side=side)
     points = [end.points(p) for p in (0, 1)]
     values = [end.value(p) for p in (0, 1)]
     assert sum(points) <= 6

@@ -1,22 +1,15 @@
 """The table of Harvest Day: where things lie, what can be clicked, and what nobody may see."""
 
 from math import dist
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from ludoteca.games.minutia.harvest_day.rules import NEIGHBOURS
 from ludoteca.games.minutia.harvest_day.scene import MAPS, scene
-from ludoteca.scene import check, text
+from ludoteca.scene import text
 from ludoteca.text import words
 
-
-def seen(position, viewer):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
+from ..conftest import clicks, seen
 
 
 @pytest.mark.clause("M05-2.1", "M05-R3")
@@ -88,14 +81,6 @@ def test_plots_lie_on_the_card_and_apart(side):
     assert all(100 < x < 960 and 100 < y < 660 for x, y in places)
 
 
-@pytest.mark.parametrize("side", ["A", "B"])
-def test_drawings_are_sound_from_set_up_to_end(game, walk, side):
-    spoken = [words(game, lang) for lang in ("en", "it")]
-    for number, position in enumerate(walk(side, seed=3)):
-        if number % 4 == 0 or position.over:
-            assert list(check.faults(game, position, [spoken[number // 4 % 2]])) == []
-
-
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
@@ -109,12 +94,3 @@ def test_the_table_in_text(game, fields, show, lang, told):
     drawn = text.draw(scene(position.view(0)), words(game, lang))
     for part in told:
         assert part in drawn
-
-
-def test_the_pictures_are_well_formed_and_need_nothing_else(game):
-    for file in (game.meta.folder / "art").glob("*.svg"):
-        drawing = file.read_text("utf-8")
-        ids = [node.get("id") for node in ET.fromstring(drawing).iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
-        assert len(drawing) < 60_000

@@ -16,7 +16,9 @@ from ludoteca.games.minutia.honesty_first.card import (
     YELLOW,
 )
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, HonestyFirst
-from ludoteca.kernel import Event, FastLuck, Game
+from ludoteca.kernel import FastLuck, Game
+
+from ..conftest import Heard
 
 COLOUR = {"Y": YELLOW, "G": GREEN, "R": RED, "B": BLUE, "W": WHITE}
 
@@ -59,29 +61,12 @@ class Table:
             self.position.play(self.position.pending[0].player, "counter 0")
 
 
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def keys(self) -> list[str]:
-        return [event.key for event in self]
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
-
-
 Build = Callable[..., Table]
 
 
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("honesty_first")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture

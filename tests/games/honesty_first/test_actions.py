@@ -50,7 +50,7 @@ def test_nothing_is_shown_before_the_last_detail(turn_of, heard):
         assert [position.view(viewer) for viewer in (None, P2, P3)] == before
         assert heard == []
     position.play(P1, "kind 1")
-    assert heard.keys() == ["acts_green"]
+    assert heard.keys == ["acts_green"]
     assert position.view(P2) != before[1]
 
 

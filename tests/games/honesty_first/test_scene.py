@@ -1,23 +1,15 @@
 """The table of Honesty First of All: what lies where, what can be clicked, what nobody may see."""
 
-from xml.etree import ElementTree as ET
-
 import pytest
 
 from ludoteca.games.minutia.honesty_first.scene import scene
-from ludoteca.scene import check, svg, text
+from ludoteca.scene import text
 from ludoteca.text import words
+
+from ..conftest import clicks, seen
 
 P1, P2, P3, P4, P5 = range(5)
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Emma")
-
-
-def seen(position, viewer):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
 
 
 # -- What can be clicked -------------------------------------------------------------------------
@@ -105,38 +97,6 @@ def test_a_cube_moves_towards_the_middle(turn_of):
     after = [seen(position, viewer)["cube-0-2"] for viewer in (P1, P2)]
     assert after[0].y < before[0].y  # the own cubes go up, those of the others down
     assert after[1].y > before[1].y
-
-
-@pytest.mark.parametrize("accusations", ["sealed", "live"])
-@pytest.mark.parametrize("players", [3, 5])
-def test_drawings_are_sound_from_set_up_to_end(game, walk, players, accusations):
-    spoken = [words(game, lang) for lang in game.meta.languages]
-    for number, (position, _) in enumerate(walk(players, 3, accusations, doubt=4)):
-        if number % 14 == 0 or position.over:
-            language = spoken[number % len(spoken)]
-            assert list(check.faults(game, position, [language])) == []
-
-
-def test_parts_do_not_jump_between_drawings(game, walk):
-    """Ids that two drawings share come in the same order in both."""
-    before = []
-    for position, _ in walk(4, 4, doubt=4):
-        drawing = svg.draw(scene(position.view(0)), words(game, "en"), standalone=False)
-        drawn = [node.get("id") for node in ET.fromstring(drawing).iter() if node.get("id")]
-        shared = set(before) & set(drawn)
-        assert [id for id in before if id in shared] == [id for id in drawn if id in shared]
-        before = drawn
-        assert len(drawing) < 60_000
-
-
-def test_the_pictures_are_well_formed_and_need_nothing_else(game):
-    for file in (game.meta.folder / "art").glob("*.svg"):
-        drawing = file.read_text("utf-8")
-        root = ET.fromstring(drawing)
-        ids = [node.get("id") for node in root.iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
-        assert len(drawing) < 60_000
 
 
 @pytest.mark.parametrize(

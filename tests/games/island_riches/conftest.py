@@ -8,7 +8,9 @@ import ludoteca
 from ludoteca.games.minutia.box import bagful
 from ludoteca.games.minutia.island_riches.card import HAND_SIZE
 from ludoteca.games.minutia.island_riches.rules import IslandRiches
-from ludoteca.kernel import Event, FastLuck, Game, ScriptedLuck
+from ludoteca.kernel import FastLuck, Game, ScriptedLuck
+
+from ..conftest import Heard
 
 Build = Callable[..., IslandRiches]
 Hands = Sequence[Sequence[int]]
@@ -22,27 +24,9 @@ EVEN: dict[int, Hands] = {
 """The hands where a test does not say which; with 3 players a green cube is left over."""
 
 
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
-
-    def by(self, viewer: int | None) -> list[Event]:
-        """What this seat may have heard."""
-        return [event for event in self if event.heard_by(viewer)]
-
-
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("island_riches")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture

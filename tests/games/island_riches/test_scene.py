@@ -5,16 +5,10 @@ import pytest
 from ludoteca.games.minutia.box import BLUE, RED, YELLOW
 from ludoteca.games.minutia.island_riches.card import POINTS
 from ludoteca.games.minutia.island_riches.scene import scene
-from ludoteca.scene import check, text
+from ludoteca.scene import text
 from ludoteca.text import words
 
-
-def seen(position, viewer):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
+from ..conftest import clicks, seen
 
 
 @pytest.mark.clause("M09-3.1", "M09-3.4")
@@ -99,15 +93,6 @@ def test_the_table_remembers_the_hands_that_went_through_ones_own(table, choose)
     # The direction has turned: hand 0 comes back, and a blue cube has left it.
     shades = [part for id, part in seen(position, 0).items() if id.startswith("gone-")]
     assert [(part.paint.name, part.state) for part in shades] == [("blue", "off")]
-
-
-@pytest.mark.clause("M09-1.4")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_drawing_shows_nothing_but_the_view(game, walk, players):
-    spoken = [words(game, lang) for lang in ("en", "it")]
-    for number, position in enumerate(walk(players, seed=6, side="B")):
-        if number % 9 == 0 or position.over:
-            assert list(check.faults(game, position, spoken)) == []
 
 
 def test_the_text_tells_die_direction_and_cubes(game, table, choose):

@@ -1,6 +1,7 @@
 """Legal positions of Lost Temple, built so that the tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import pytest
 
@@ -29,7 +30,9 @@ from ludoteca.games.lost_temple.rules import (
     THIEF,
     LostTemple,
 )
-from ludoteca.kernel import Event, FastLuck, Game, ScriptedLuck
+from ludoteca.kernel import Game, ScriptedLuck
+
+from ..conftest import Heard, random_game
 
 QUIET_FIRST = (PRIEST, ELDER, CHILD, CANOE, CRAFTSMAN, SCOUT, SEER, THIEF, SHAMAN)
 """Characters for the seats that a test does not speak of: without gems the first two stay put."""
@@ -37,26 +40,9 @@ QUIET_FIRST = (PRIEST, ELDER, CHILD, CANOE, CRAFTSMAN, SCOUT, SEER, THIEF, SHAMA
 Build = Callable[..., LostTemple]
 
 
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def keys(self) -> list[str]:
-        return [event.key for event in self]
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
-
-
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("lost_temple")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 # -- Positions --------------------------------------------------------------------------------
@@ -235,23 +221,9 @@ def cards_for(
 
 
 @pytest.fixture(scope="session")
-def walk(game: Game) -> Callable[[int, int], Iterator[tuple[LostTemple, Heard]]]:
-    """A random game: the position at every choice and at the end, and what happened before it."""
-
-    def steps(players: int, seed: int) -> Iterator[tuple[LostTemple, Heard]]:
-        position = game.start(players, seed)
-        luck = FastLuck(seed + 1)
-        heard = Heard()
-        position.listen(heard.append)
-        yield position, heard
-        while position.pending:
-            decision = position.pending[0]
-            heard.clear()
-            chosen = decision.options[luck.below(len(decision.options))]
-            position.play(decision.player, chosen)
-            yield position, heard
-
-    return steps
+def walk(game: Game) -> Callable[..., Iterator[tuple[LostTemple, Heard]]]:
+    """A random game of so many players, with this seed."""
+    return partial(random_game, game)
 
 
 @pytest.fixture(scope="session")

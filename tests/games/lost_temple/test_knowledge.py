@@ -591,7 +591,7 @@ def test_a_seat_imagines_every_possible_token_and_no_other(walk, players, viewer
     for position, heard in steps:
         for event in heard:
             tokens.hear(event)
-        news = {"new_token", "swaps_tokens", "peeks_token"} & set(heard.keys())
+        news = {"new_token", "swaps_tokens", "peeks_token"} & set(heard.keys)
         if news and not position.over:
             check_imagined_tokens(position, tokens, luck)
             checked += 1

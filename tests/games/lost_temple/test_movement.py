@@ -30,7 +30,7 @@ def test_calls_go_up_whatever_the_seats(walk, players, seed):
     for position, heard in walk(players, seed):
         for event in heard:
             if event.key == "round_begins":
-                assert called == list(range(1, 10))
+                assert called == (list(range(1, 10)) if event.values[0] > 1 else [])
                 called = []
             elif event.key == "nobody_answers":
                 called.append(event.values[0])

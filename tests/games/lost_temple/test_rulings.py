@@ -150,7 +150,7 @@ def test_r12_swap_then_theft_then_gem(in_movement, heard):
         theft=SCOUT,
     )
     assert (position.at[:3], position.gems[:3]) == ([9, 6, 4], [1, 5, 1])
-    keys = heard.keys()
+    keys = heard.keys
     assert keys.index("curse_swaps") < keys.index("robs") < keys.index("takes_gem")
 
 

@@ -1,9 +1,7 @@
 """The table of Lost Temple: where things lie, what can be clicked, and what nobody may see."""
 
-import re
 from itertools import pairwise, takewhile
 from math import dist
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -20,18 +18,12 @@ from ludoteca.games.lost_temple.rules import (
     THIEF,
 )
 from ludoteca.games.lost_temple.scene import BOARD, PLACES, scene
-from ludoteca.scene import check, svg, text
+from ludoteca.scene import text
 from ludoteca.text import words
 
+from ..conftest import clicks, seen
+
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Emma", "Farid", "Giulia", "Hana")
-
-
-def seen(position, viewer):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
 
 
 # -- What can be clicked ------------------------------------------------------------------------
@@ -191,48 +183,7 @@ def test_a_kept_card_is_open_to_its_owner_and_to_all_once_it_is_called(in_moveme
     assert not [id for id in seen(position, None) if id.startswith("mine-")]
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 8])
-def test_drawings_are_sound_from_set_up_to_end(game, walk, players):
-    spoken = [words(game, lang) for lang in game.meta.languages]
-    for number, (position, _) in enumerate(walk(players, seed=3)):
-        if number % 12 == 0 or position.over:
-            language = spoken[number % len(spoken)]
-            assert list(check.faults(game, position, [language])) == []
-
-
-@pytest.mark.parametrize("players", [2, 8])
-def test_parts_keep_their_order_so_that_they_can_glide(game, walk, players):
-    """Ids that two drawings share come in the same order in both."""
-    language = words(game, "en")
-    before = []
-    for position, _ in walk(players, seed=4):
-        drawing = svg.draw(scene(position.view(0)), language, standalone=False)
-        drawn = re.findall('<g id="([^"]+)"', drawing)
-        shared = set(before) & set(drawn)
-        assert [id for id in before if id in shared] == [id for id in drawn if id in shared]
-        before = drawn
-
-
 # -- The two drawings ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 8])
-def test_an_update_is_small(game, walk, players):
-    language = words(game, "en")
-    for position, _ in walk(players, seed=5):
-        view = position.view(position.pending[0].player if position.pending else 0)
-        drawn = svg.draw(scene(view), language, NAMES, standalone=False)
-        assert len(drawn.encode()) < 60_000
-
-
-def test_the_pictures_are_well_formed_and_need_nothing_else(game):
-    for file in (game.meta.folder / "art").glob("*.svg"):
-        drawing = file.read_text("utf-8")
-        root = ET.fromstring(drawing)
-        ids = [node.get("id") for node in root.iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
-        assert len(drawing) < 60_000
 
 
 @pytest.mark.parametrize(

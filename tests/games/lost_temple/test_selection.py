@@ -35,7 +35,7 @@ def test_a_round_is_idol_then_selection_then_movement(next_round, heard):
     position = next_round(at=[5, 3, 4, 6], gems=[1, 1, 1, 1], round=7)
     for _ in position.seats:
         position.play(position.pending[0].player, position.pending[0].options[0])
-    keys = heard.keys()
+    keys = heard.keys
     assert (position.round, heard.of("round_begins")) == (8, [(8,)])
     assert keys[:2] == ["round_begins", "idol_last"]
     assert keys[2:6] == ["set_aside"] * 3 + ["set_aside_hidden"]
@@ -46,7 +46,7 @@ def test_a_round_is_idol_then_selection_then_movement(next_round, heard):
 @pytest.mark.clause("LT-2.1")
 def test_the_next_round_follows_the_last_call(in_movement, heard):
     position = in_movement(4, {0: CHILD}, call=9)
-    assert heard.keys().index("reveals") < heard.keys().index("round_begins")
+    assert heard.keys.index("reveals") < heard.keys.index("round_begins")
     assert packet(position)[0] == position.idol
 
 

@@ -110,7 +110,7 @@ def test_dealt_cards_are_part_of_the_first_selection(set_up, heard, players):
 def test_being_placed_reveals_and_costs_nothing(set_up, heard, players):
     position = set_up(players)
     assert position.exchanges == 0
-    assert set(heard.keys()) <= {
+    assert set(heard.keys) <= {
         "start_card",
         "round_begins",
         "idol_last",

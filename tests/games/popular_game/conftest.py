@@ -1,25 +1,20 @@
 """Legal positions of A Very Popular Game, built so that the tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pytest
 
 import ludoteca
 from ludoteca.games.minutia.popular_game.rules import CUBES, HAND, PopularGame
-from ludoteca.kernel import Event, FastLuck, Game
+from ludoteca.kernel import Game
+
+from ..conftest import Heard, random_game
 
 SHORT = ("ye", "re", "gr", "bl", "wh", "bk")
 """The six colours in their order: yellow, red, green, blue, white, black."""
 
 Build = Callable[..., PopularGame]
-
-
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
 
 
 def in_colours(names: str) -> list[int]:
@@ -35,12 +30,6 @@ def game() -> Game:
 def cubes() -> Callable[[str], list[int]]:
     """ "gr ye re" is a green, a yellow and a red cube."""
     return in_colours
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture
@@ -101,19 +90,6 @@ def play() -> Callable[..., None]:
 
 
 @pytest.fixture(scope="session")
-def walk(game: Game) -> Callable[[int, int], Iterator[tuple[PopularGame, Heard]]]:
-    """A random game: the position at every choice and at the end, and what happened before it."""
-
-    def steps(players: int, seed: int) -> Iterator[tuple[PopularGame, Heard]]:
-        heard = Heard()
-        position = game.start(players, seed, listen=heard.append)
-        luck = FastLuck(seed + 1)
-        yield position, heard
-        while position.pending:
-            decision = position.pending[0]
-            heard.clear()
-            chosen = decision.options[luck.below(len(decision.options))]
-            position.play(decision.player, chosen)
-            yield position, heard
-
-    return steps
+def walk(game: Game) -> Callable[..., Iterator[tuple[PopularGame, Heard]]]:
+    """A random game of so many players, with this seed."""
+    return partial(random_game, game)

@@ -5,18 +5,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ludoteca.games.minutia.popular_game.scene import scene
-from ludoteca.scene import check, svg, text
+from ludoteca.scene import svg, text
 from ludoteca.text import words
 
+from ..conftest import clicks, seen
+
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Emma", "Farid")
-
-
-def seen(position, viewer):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
 
 
 @pytest.mark.clause("M08-3.1", "M08-3.5", "M08-3.7")
@@ -85,7 +79,6 @@ def test_everything_lies_on_the_table_and_is_drawn(game, walk, players):
     for n, (position, _) in enumerate(walk(players, seed=players)):
         if n % 16 and not position.over:
             continue
-        assert list(check.faults(game, position, [words(game, "it")])) == []
         drawn = scene(position.view(0))
         assert all(0 <= part.x <= 1600 and 0 <= part.y <= 1000 for part in drawn.parts)
         ET.fromstring(svg.draw(drawn, words(game, "en"), NAMES, theme="dark"))

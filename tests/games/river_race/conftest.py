@@ -6,28 +6,16 @@ import pytest
 
 import ludoteca
 from ludoteca.games.minutia.river_race.rules import ENERGY, RiverRace
-from ludoteca.kernel import Event, Game, ScriptedLuck
+from ludoteca.kernel import Game, ScriptedLuck
+
+from ..conftest import Heard
 
 Build = Callable[..., RiverRace]
-
-
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
 
 
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("river_race")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture

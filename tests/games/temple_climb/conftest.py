@@ -1,22 +1,17 @@
 """Positions of The Temple Climb, built so that the tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import pytest
 
 import ludoteca
 from ludoteca.games.minutia.temple_climb.rules import COLOURS, TempleClimb
-from ludoteca.kernel import Event, FastLuck, Game
+from ludoteca.kernel import Game
+
+from ..conftest import Heard, random_game
 
 Build = Callable[..., TempleClimb]
-
-
-class Heard(list[Event]):
-    """Everything that was noted, in order."""
-
-    def of(self, key: str) -> list[tuple[int, ...]]:
-        """The values of all events with this key."""
-        return [event.values for event in self if event.key == key]
 
 
 def colour(name: str) -> int:
@@ -26,12 +21,6 @@ def colour(name: str) -> int:
 @pytest.fixture(scope="session")
 def game() -> Game:
     return ludoteca.game("temple_climb")
-
-
-@pytest.fixture
-def heard() -> Heard:
-    """What happens in the positions of this test."""
-    return Heard()
 
 
 @pytest.fixture
@@ -68,16 +57,6 @@ def arrange() -> Callable[[TempleClimb, int, str], None]:
 
 
 @pytest.fixture(scope="session")
-def walk(game: Game) -> Callable[[int, int], Iterator[TempleClimb]]:
-    """A random game: the position at every choice and at the end."""
-
-    def steps(players: int, seed: int) -> Iterator[TempleClimb]:
-        position = game.start(players, seed)
-        luck = FastLuck(seed + 1)
-        yield position
-        while position.pending:
-            decision = position.pending[0]
-            position.play(decision.player, decision.options[luck.below(len(decision.options))])
-            yield position
-
-    return steps
+def walk(game: Game) -> Callable[..., Iterator[tuple[TempleClimb, Heard]]]:
+    """A random game of so many players, with this seed."""
+    return partial(random_game, game)

@@ -15,7 +15,7 @@ random_games = settings(max_examples=60, deadline=None, derandomize=True, databa
 @random_games
 @given(**TABLES)
 def test_cubes_stay_on_the_path(walk, players, seed):
-    for position in walk(players, seed):
+    for position, _ in walk(players, seed):
         assert all(0 <= step <= 25 for step in position.at)
         assert position.at.count(25) == (1 if position.over else 0)
 
@@ -24,7 +24,7 @@ def test_cubes_stay_on_the_path(walk, players, seed):
 @random_games
 @given(**TABLES)
 def test_arrangements_are_permutations_and_turns_go_round(walk, players, seed):
-    for position in walk(players, seed):
+    for position, _ in walk(players, seed):
         for _, *colours in position.arrangements:
             assert sorted(colours) == [0, 1, 2, 3, 4]
         seats = [turn[0] for turn in position.arrangements]
@@ -36,7 +36,7 @@ def test_arrangements_are_permutations_and_turns_go_round(walk, players, seed):
 @given(**TABLES)
 def test_every_turn_carries_the_cubes_up(walk, players, seed):
     before = [0] * 5
-    for position in walk(players, seed):
+    for position, _ in walk(players, seed):
         if position.placed or not position.arrangements or position.over:
             continue
         grown = sum(position.at) - sum(before)
@@ -52,7 +52,7 @@ def test_every_turn_carries_the_cubes_up(walk, players, seed):
 @random_games
 @given(**TABLES)
 def test_everybody_holds_another_colour(walk, players, seed):
-    for position in walk(players, seed):
+    for position, _ in walk(players, seed):
         assert len(set(position.secret)) == players
         assert sorted(position.secret + position.bag) == [0, 1, 2, 3, 4]
 
@@ -61,7 +61,7 @@ def test_everybody_holds_another_colour(walk, players, seed):
 @random_games
 @given(**TABLES)
 def test_twenty_turns_at_most_and_the_right_winners(walk, players, seed):
-    *_, end = walk(players, seed)
+    *_, (end, _) = walk(players, seed)
     assert 5 <= len(end.arrangements) <= 20
     arrived = end.at.index(25)
     held = {colour: p for p, colour in enumerate(end.secret)}

@@ -10,7 +10,7 @@ from ludoteca.kernel import FastLuck
 @pytest.mark.clause("M03-1.4", "M03-R5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_secret_colour_is_seen_by_its_holder_alone(walk, players):
-    for position in walk(players, seed=5):
+    for position, _ in walk(players, seed=5):
         if position.over:
             break
         for viewer in (None, *position.seats):

@@ -1,23 +1,16 @@
 """The table of The Temple Climb: where things lie, what can be clicked, what nobody may see."""
 
 from math import dist
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from ludoteca.games.minutia.temple_climb.scene import ALTAR_PLACES, PLACES, scene
-from ludoteca.scene import CUBES, check, text
+from ludoteca.scene import CUBES, text
 from ludoteca.text import words
 
+from ..conftest import clicks, seen
+
 YELLOW, RED, GREEN, BLUE, BLACK = range(5)
-
-
-def seen(position, viewer):
-    return {part.id: part for part in scene(position.view(viewer)).parts}
-
-
-def clicks(position, viewer):
-    return {part.action: id for id, part in seen(position, viewer).items() if part.action}
 
 
 @pytest.mark.clause("M03-2.1")
@@ -83,14 +76,6 @@ def test_the_last_arrangement_of_a_seat_lies_before_it(climbing, arrange):
     ]
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_drawings_are_sound_from_set_up_to_end(game, walk, players):
-    spoken = [words(game, lang) for lang in ("en", "it")]
-    for number, position in enumerate(walk(players, seed=3)):
-        if number % 15 == 0 or position.over:
-            assert list(check.faults(game, position, [spoken[number // 15 % 2]])) == []
-
-
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
@@ -114,12 +99,3 @@ def test_the_table_in_text(game, climbing, lang, told):
     drawn = text.draw(scene(position.view(0)), words(game, lang))
     for part in told:
         assert part in drawn
-
-
-def test_the_pictures_are_well_formed_and_need_nothing_else(game):
-    for file in (game.meta.folder / "art").glob("*.svg"):
-        drawing = file.read_text("utf-8")
-        ids = [node.get("id") for node in ET.fromstring(drawing).iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
-        assert len(drawing) < 60_000
