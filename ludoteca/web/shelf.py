@@ -142,7 +142,7 @@ def _picture(slug: str) -> str:
     if not scenes:
         raise Unknown(f"{slug} has no scene")
     boards = [zone.id for zone in scenes[0].zones if zone.kind in ("track", "map")]
-    return svg.draw(scenes[0], render.game_words(slug, "en"), NAMES, theme="light", only=boards)
+    return svg.draw(scenes[0], render.game_words(slug, "en"), NAMES, theme="light", only=boards[:1])
 
 
 @cache

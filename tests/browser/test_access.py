@@ -17,6 +17,7 @@ NOWHERE = "/m/nosuchmatch"
 PLACES = (
     "/",
     "/new/lost_temple",
+    "/new/geister",
     "/open",
     "/gallery",
     "/rules/lost_temple",
