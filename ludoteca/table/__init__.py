@@ -2,7 +2,8 @@
 
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale, StoreError
-from ludoteca.table.match import (
+from ludoteca.table.match import Match
+from ludoteca.table.model import (
     LEVELS,
     NOBODY,
     WATCH,
@@ -11,7 +12,6 @@ from ludoteca.table.match import (
     Frame,
     Header,
     Line,
-    Match,
     SeatState,
     Sitting,
     State,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ludoteca.kernel import LudotecaError, Unknown
 
 if TYPE_CHECKING:
-    from ludoteca.table.match import State
+    from ludoteca.table.model import State
 
 
 class NoSuchMatch(Unknown):

@@ -25,20 +25,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 from ludoteca.kernel import FastLuck, LudotecaError, OptionValue, Refused, SecretLuck, Unknown, game
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.errors import NotAllowed, Stale, StoreError
-from ludoteca.table.match import (
-    LEVELS,
-    WATCH,
-    Draft,
-    Frame,
-    Header,
-    Line,
-    Link,
-    Match,
-    Sitting,
-    State,
-    clean_name,
-    link_hash,
-)
+from ludoteca.table.match import Match, clean_name, link_hash
+from ludoteca.table.model import LEVELS, WATCH, Draft, Frame, Header, Line, Link, Sitting, State
 from ludoteca.table.race import SPEAKS, Press, Run, milliseconds, moment, somewhere_in
 from ludoteca.table.store import Batch, Kept, Person, Store
 from ludoteca.table.thinking import Job, answer_at_random, job_for, make_pool, think

@@ -55,7 +55,8 @@ from sqlalchemy.exc import (
 
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.errors import NoSuchMatch, StoreError
-from ludoteca.table.match import Draft, Entry, Header, Link, Match
+from ludoteca.table.match import Match
+from ludoteca.table.model import Draft, Entry, Header, Link
 
 SCHEMA: Final = 1
 CHANNEL: Final = "ludoteca"

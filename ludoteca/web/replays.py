@@ -28,7 +28,8 @@ from ludoteca.table import (
     Service,
     State,
 )
-from ludoteca.table.match import HOW, frame
+from ludoteca.table.match import frame
+from ludoteca.table.model import HOW
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import language

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine
 
 from ludoteca.table import NoSuchMatch, Person, Sitting, Store, StoreError, default_url
 from ludoteca.table import store as store_module
-from ludoteca.table.match import Link
+from ludoteca.table.model import Link
 from ludoteca.table.store import Batch
 
 

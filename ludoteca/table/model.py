@@ -1,0 +1,209 @@
+"""What a match is made of: the entries of its log, its seats, and what is shown of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+from ludoteca.kernel import Event, OptionValue, Position, View
+from ludoteca.kernel.record import ARRIVAL, CHOICE, TIMEOUT
+from ludoteca.table.clock import ClockRule, Face
+from ludoteca.table.race import Run
+
+LEVELS: Final = ("easy", "normal", "hard")
+WATCH: Final = ("everyone", "link", "nobody")
+"""Who may watch: everyone (the match is listed), who has its address, or only those who play."""
+
+NOBODY: Final = -1
+
+HOW: Final = {CHOICE: "choice", ARRIVAL: "arrival", TIMEOUT: "timeout"}
+
+Data = dict[str, Any]
+"""Plain data that JSON can hold."""
+
+
+@lru_cache(10_000)
+def interned(event: Event) -> Event:
+    """The same event, once in memory: most are equal to thousands of others."""
+    key, values, clause, to, but = event
+    return Event(sys.intern(key), values, sys.intern(clause), to, but)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log. `seat` is NOBODY where no seat did it; `at` is in milliseconds.
+
+    Kinds: start, move, takeover, handback, undo_asked, undo_granted, undo_refused, undone, chat,
+    ping, name, joined, left, link, clock.
+    """
+
+    index: int
+    at: int
+    kind: str
+    seat: int = NOBODY
+    data: Data = field(default_factory=dict, repr=False)
+    events: tuple[Event, ...] = field(default=(), repr=False)
+
+    def written(self) -> Data:
+        """What the store keeps of it besides index, time, kind and seat."""
+        if not self.events:
+            return self.data
+        return {**self.data, "events": [[e[0], list(e[1]), *e[2:]] for e in self.events]}
+
+    @staticmethod
+    def read(index: int, at: int, kind: str, seat: int, written: Data) -> Entry:
+        """The entry that `written` was made of."""
+        events = [
+            interned(Event(key, tuple(values), clause, to, but))
+            for key, values, clause, to, but in written.get("events", ())
+        ]
+        data = {
+            sys.intern(key): sys.intern(value) if isinstance(value, str) else value
+            for key, value in written.items()
+            if key != "events"
+        }
+        return Entry(index, at, sys.intern(kind), seat, data, tuple(events))
+
+
+@dataclass(frozen=True)
+class Header:
+    """What does not change during a match. `hash` is the promise of the luck's secret."""
+
+    id: str
+    game: str
+    version: int
+    players: int
+    options: dict[str, OptionValue]
+    owner: str
+    created: int
+    clock: ClockRule = field(default_factory=ClockRule)
+    watch: str = "link"
+    language: str = "en"
+    hash: str = ""
+    secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits on a seat: a person, or nobody yet, and the level of the bot that plays for it."""
+
+    person: str | None = None
+    name: str = ""
+    level: str = ""
+
+    @property
+    def kind(self) -> str:
+        """person, bot or open; a person whose seat a bot plays for a while is still a person."""
+        return "person" if self.person else "bot" if self.level else "open"
+
+
+@dataclass(frozen=True)
+class Link:
+    """The hash of a seat's link, and whether somebody has come by it."""
+
+    hash: str = field(repr=False)
+    used: bool = False
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody asks to take moves back: who, how many moves would go, who has yet to agree."""
+
+    seat: int
+    moves: int
+    waiting: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SeatState:
+    """A seat as everybody may see it. `clock` is what its clock shows."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    present: bool
+    asked: bool
+    clock: Face
+
+
+@dataclass(frozen=True)
+class State:
+    """A match as one viewer sees it now: all that a page needs. `viewer` None is an onlooker.
+
+    `racing` holds the answers of every seat of the same person that is in a race now, for the
+    screen that they share; `alike` tells that these seats have nothing to hide from each other.
+    In a race in real time one presses for the options with the verb `pressing`, and `run` tells how
+    it runs; `timely` tells that the exact time matters now or will in a moment.
+    """
+
+    match: str
+    game: str
+    index: int
+    viewer: int | None
+    view: View
+    seats: tuple[SeatState, ...]
+    undo: UndoRequest | None
+    may_undo: bool
+    clock: ClockRule
+    race_deadline: int | None
+    pressing: str
+    run: Run | None
+    timely: bool
+    racing: Mapping[int, tuple[str, ...]]
+    alike: bool
+    language: str
+    hash: str
+    secret: str
+    over: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How the seats are called, for `Words.say`."""
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry of the log as one viewer may know it."""
+
+    index: int
+    at: int
+    kind: str
+    seat: int
+    data: Data
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One moment of a replay: the view after a line of the log.
+
+    Where all is open, `view` is the onlooker's, and `seats` holds every seat's own beside it.
+    """
+
+    line: Line
+    view: View
+    seats: tuple[View, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A change that counts once its entries are on disk.
+
+    `done` is the index of the entry that answers the request, also where it was written before.
+    """
+
+    done: int
+    entries: tuple[Entry, ...] = ()
+    position: Position | None = field(default=None, repr=False)
+    people: dict[int, str | None] = field(default_factory=dict)
+    links: dict[int, Link] = field(default_factory=dict, repr=False)
+
+    @property
+    def already(self) -> bool:
+        """Whether the same request had been carried out before."""
+        return not self.entries
