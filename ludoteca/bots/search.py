@@ -7,12 +7,14 @@ own heuristic (or chance, if it has none) plays on, to the end or to a horizon w
 `appraise` judges.
 
 Where a turn is made of many small steps, their differences drown in the noise of the playouts. For
-such a game `wisdom.plans` names whole turns, the heuristic's own first. These are compared, each in
-the same worlds with the same luck, and another one is played only if it is better beyond doubt.
+such a game `wisdom.plans` names whole turns, the most promising first. These are compared, each in
+the same worlds with the same luck, by how things stand when the turn is over and luck has had its
+say; another one than the first is played only if it is better beyond doubt.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
 import time
 from types import ModuleType
@@ -86,7 +88,7 @@ class Node:
 
 
 class Plan:
-    """A whole turn, and how much more it brought than the heuristic's own, world by world."""
+    """A whole turn, and how much more it brought than the most promising one, world by world."""
 
     def __init__(self, actions: list[Action]) -> None:
         self.actions = actions
@@ -214,13 +216,14 @@ class Search:
             moves += 1
 
     def try_plan(self, plan: Plan, position: Position, player: int) -> float:
-        """What a plan brings: play it as far as it goes, then on."""
+        """What a plan brings: play it as far as it goes, and see how things stand then."""
         for action in plan.actions:
             decision = position.asked(player)
             if decision is None or action not in decision.options:
                 break
             position.accept(decision, action)
-        self.play_on(position)
+        if self.appraise is None:
+            self.play_on(position)
         return self.value(position, player)
 
     def value(self, position: Position, player: int) -> float:
@@ -244,6 +247,12 @@ def situation(decision: Decision, sight: tuple[Any, ...]) -> int:
     Two situations share a number once in 2**64 times.
     """
     return hash((decision.name, sight))
+
+
+def moment(decision: Decision, sight: tuple[Any, ...]) -> str:
+    """The same, as letters that mean the same in every process."""
+    seen = repr((decision.name, sight)).encode()
+    return hashlib.blake2b(seen, digest_size=8).hexdigest()
 
 
 def playout(position: Position, luck: Luck) -> int:
@@ -276,8 +285,8 @@ class SearchBot:
         self.meta = meta
         self.iterations = iterations
         self.seconds = seconds
-        self.rest: list[tuple[int, Action]] = []
-        """What is left of the plan that was chosen, each action with the situation it is for."""
+        self.rest: list[tuple[str, Action]] = []
+        """What is left of the plan that was chosen, each action with the moment it is for."""
 
     def choose(self, seat: Seat) -> Action | None:
         """The option that stood up best to being tried."""
@@ -298,8 +307,7 @@ class SearchBot:
 
     def choose_plan(self, seat: Seat, search: Search) -> Action:
         """The next action of the plan under way, or the first of the best one now."""
-        now = situation(seat.decision, seat.sight)
-        if self.rest and self.rest[0][0] == now:
+        if self.rest and self.rest[0][0] == moment(seat.decision, seat.sight):
             return self.rest.pop(0)[1]
         world = seat.imagine(self.next_luck())
         found: list[list[Action]] = search.plans(world, seat.decision)
@@ -309,13 +317,13 @@ class SearchBot:
             decision = world.asked(seat.player)
             if decision is None or action not in decision.options:
                 break
-            self.rest.append((situation(decision, world.sight(seat.player)), action))
+            self.rest.append((moment(decision, world.sight(seat.player)), action))
             world.accept(decision, action)
         return self.rest.pop(0)[1]
 
     def best_plan(self, seat: Seat, search: Search, plans: list[Plan]) -> Plan:
         """The first plan, or the one that is surely better; after half of the time the worse go."""
-        own = plans[0]
+        first = plans[0]
         others = plans[1:]
         started = time.perf_counter()
         for part in (0.5, 1.0):
@@ -327,13 +335,13 @@ class SearchBot:
                 else done < tries
             ):
                 world = seat.imagine(self.next_luck())
-                usual = search.try_plan(own, world.clone(), seat.player)
+                usual = search.try_plan(first, world.clone(), seat.player)
                 for plan in others:
                     plan.learn(search.try_plan(plan, world.clone(), seat.player) - usual)
                 done += 1
             others.sort(key=Plan.surely, reverse=True)
             others = others[: (len(others) + 1) // 2]
-        return others[0] if others and others[0].surely() > 0.0 else own
+        return others[0] if others and others[0].surely() > 0.0 else first
 
     def next_luck(self) -> Luck:
         return FastLuck(self.luck.below(SEEDS))

@@ -9,7 +9,7 @@ import pytest
 from open_spiel.python.algorithms import cfr
 
 import ludoteca
-from ludoteca.bots import Seat, make_bot
+from ludoteca.bots import Seat, make_bot, play_out
 from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position
 
 ROWS = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
@@ -90,3 +90,15 @@ def test_kuhn_poker_against_the_equilibrium() -> None:
     value = (-1 / 18, 1 / 18)
     for seat in (0, 1):
         assert abs(earned[seat] / (hands / 2) - value[seat]) < 0.03, earned
+
+
+def test_a_team_of_geister_that_thinks_ahead_wins_more() -> None:
+    """The advanced game. Measured with 200 iterations: docs/bots.md."""
+    game = ludoteca.game("geister")
+    won = {"heuristic": 0, "search:40": 0}
+    for bot in won:
+        for i in range(12):
+            position = game.start(4, seed=i, mode="advanced")
+            play_out(game, position, [make_bot(bot, game, 1000 * i + p) for p in range(4)])
+            won[bot] += position.ending == "won"
+    assert won["search:40"] >= won["heuristic"] + 3, won

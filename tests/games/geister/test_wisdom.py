@@ -3,13 +3,13 @@
 import pytest
 
 from ludoteca.bots import make_bot, play_out
-from ludoteca.games.geister import wisdom
+from ludoteca.games.geister import outlook, wisdom
 from ludoteca.games.geister.house import BLUE, NOTHING
 from ludoteca.kernel import FastLuck
 
 
 def value(table):
-    return wisdom.Outlook(table.position).value()
+    return outlook.Outlook(table.position).value()
 
 
 def chosen(table):
@@ -54,7 +54,7 @@ def test_later_numbers_wait_near_the_door(night):
         table = night(
             mode="advanced", ghosts={}, at={0: here}, carries={0: "J"}, numbers={"J": number}
         )
-        return wisdom.Outlook(table.position).carrier_value(10, {14: 2, 24: 7}[here])
+        return outlook.Outlook(table.position).carrier_value(10, {14: 2, 24: 7}[here])
 
     assert carrying(1, 14) == pytest.approx(16 - 1.6)
     assert [carrying(number, 14) for number in (2, 3, 4, 5, 8)] == [18, 0, -5, -13, -13]
@@ -62,11 +62,11 @@ def test_later_numbers_wait_near_the_door(night):
 
 
 def test_a_lock_counts_as_one_step_more_at_most():
-    assert wisdom.WALKS[BLUE][14][10] == 2
-    assert wisdom.ways_out(BLUE, [False] * 13)[10] == 4
+    assert outlook.WALKS[BLUE][14][10] == 2
+    assert outlook.ways_out(BLUE, [False] * 13)[10] == 4
     haunted = [room == 10 for room in range(13)]
-    assert wisdom.ways_out(NOTHING, haunted)[7] == 8
-    assert wisdom.ways_out(NOTHING, haunted)[10] == 25
+    assert outlook.ways_out(NOTHING, haunted)[7] == 8
+    assert outlook.ways_out(NOTHING, haunted)[10] == 25
 
 
 def test_it_takes_the_gem_and_carries_it_out(night):
@@ -156,34 +156,51 @@ def test_the_appraisal_is_a_chance_and_knows_better_from_worse(night):
 
 
 @pytest.mark.parametrize("mode", ["base", "advanced"])
-def test_plans_are_whole_movements_and_the_own_one_comes_first(game, mode):
+def test_plans_are_the_rest_of_a_turn_and_legal(game, mode):
     luck = FastLuck(6)
     compared = 0
     for seed in range(4):
         position = game.start(3, seed=seed, mode=mode)
         while position.pending and position.turn < 60:
             decision = position.pending[0]
-            if decision.name == "walk" and position.at[position.hunter] == position.began:
-                plans = wisdom.plans(position, decision)
-                ends = [end_of(position, plan) for plan in plans]
-                assert 1 <= len(plans) <= wisdom.MOST_PLANS
-                assert len(set(ends)) == len(ends)
-                # A number that is revealed on the way may change the heuristic's mind.
-                assert mode == "advanced" or ends[0] == end_of(position, None)
-                compared += 1
+            plans = wisdom.plans(position, decision)
+            assert 1 <= len(plans) <= wisdom.MOST_PLANS
+            assert len({tuple(plan) for plan in plans}) == len(plans)
+            for plan in plans:
+                left = played(position, plan)
+                # What waits: an answer to a number seen on the way; a second taken square.
+                seen = mode == "advanced" and left in ("take_gem", "put_back")
+                assert left is None or seen or decision.name == left == "go_on"
+            compared += len(plans) > 1
             options = decision.options
             position.play(decision.player, options[luck.below(len(options))])
     assert compared > 60
 
 
-def end_of(position, plan):
-    """Where a movement ends: by a plan, every action of which is legal, or by the heuristic."""
+def played(position, plan):
+    """Play a plan, every action of which is legal; what is then still asked in this turn."""
     tried = position.clone()
-    hunter, turn = tried.hunter, tried.turn
-    asked = iter(plan) if plan is not None else None
-    while tried.turn == turn and tried.pending and tried.pending[0].name in ("walk", "go_on"):
-        decision = tried.pending[0]
-        action = next(asked) if asked else wisdom.choose(tried, decision, FastLuck(1))
-        tried.play(decision.player, action)
-    assert asked is None or next(asked, None) is None
-    return tried.at[hunter]
+    for action in plan:
+        tried.play(tried.pending[0].player, action)
+    return tried.pending[0].name if tried.pending and tried.turn == position.turn else None
+
+
+def test_the_most_promising_plan_comes_first(night):
+    """With a gem two steps from the door there is nothing better to do."""
+    table = night(at={0: 14}, carries={0: "J"}).rolls(4, "B")
+    plans = wisdom.plans(table.position, table.position.pending[0])
+    assert [str(action) for action in plans[0]] == ["step 13", "step 0"]
+
+
+@pytest.mark.parametrize("mode", ["base", "advanced"])
+def test_hidden_numbers_change_no_chance(game, mode):
+    """What nobody knows changes neither plans nor appraisal."""
+    luck = FastLuck(4)
+    position = game.start(4, seed=5, mode=mode)
+    for _ in range(40):
+        decision = position.pending[0]
+        worlds = [position.imagine(decision.player, luck) for _ in range(3)]
+        assert len({wisdom.appraise(world, 0) for world in worlds}) == 1
+        plans = [wisdom.plans(world, decision) for world in worlds]
+        assert plans[0] == plans[1] == plans[2]
+        position.play(decision.player, plans[0][0][0])
