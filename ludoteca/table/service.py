@@ -29,7 +29,15 @@ from ludoteca.table.match import Match, clean_name, link_hash
 from ludoteca.table.model import LEVELS, WATCH, Draft, Frame, Header, Line, Link, Sitting, State
 from ludoteca.table.race import SPEAKS, Press, Run, milliseconds, moment, somewhere_in
 from ludoteca.table.store import Batch, Kept, Person, Store
-from ludoteca.table.thinking import Job, answer_at_random, job_for, make_pool, think
+from ludoteca.table.thinking import (
+    Job,
+    Rest,
+    Thought,
+    answer_at_random,
+    job_for,
+    make_pool,
+    think,
+)
 
 log: Final = logging.getLogger("ludoteca.table")
 
@@ -131,6 +139,8 @@ class Room:
         self.listeners: set[Subscription] = set()
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.passed: set[tuple[int, int]] = set()
+        self.rest: dict[int, Rest] = {}
+        """What each bot means to do next."""
         self.timer: asyncio.TimerHandle | None = None
         self.window: Window | None = None
         self.used = 0.0
@@ -801,9 +811,11 @@ class Service:
         match = room.match
         seed = secrets.randbits(62)
         started = time.monotonic()
-        job = job_for(match.position, seat, match.seats[seat].level, seed)
+        rest = room.rest.pop(seat, ())
+        job = job_for(match.position, seat, match.seats[seat].level, seed, rest)
         try:
-            answer = await self._ask(job)
+            thought = await self._ask(job)
+            answer, room.rest[seat] = thought.answer, thought.rest
         except (LudotecaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
             answer = answer_at_random(match.position, seat, FastLuck(seed))
@@ -849,7 +861,7 @@ class Service:
             self._set_thinking(room)
         return True
 
-    async def _ask(self, job: Job) -> str | None:
+    async def _ask(self, job: Job) -> Thought:
         """Let a worker think; if the workers have died, start new ones."""
         for _ in range(ATTEMPTS):
             pool = self._pool = self._pool or make_pool(self._workers)

@@ -14,8 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ludoteca.bots import Bot, Seat, make_bot
-from ludoteca.kernel import FastLuck, Game, Luck, Position, game
+from ludoteca.bots import Bot, SearchBot, Seat, make_bot
+from ludoteca.kernel import Action, FastLuck, Game, Luck, Position, game
 
 SECONDS: Final = 1.5
 """How long a hard bot searches."""
@@ -24,21 +24,34 @@ SLIP: Final = 5
 """An easy bot answers at random once in so many times."""
 
 
+Rest = tuple[tuple[str, Action], ...]
+"""What is left of a plan: actions, each with the moment it is for."""
+
+
 @dataclass(frozen=True)
 class Job:
-    """One seat has to answer: the position as it imagines it."""
+    """One seat has to answer: the position as it imagines it, and what it had in mind before."""
 
     game: str
     seat: int
     level: str
     seed: int
     position: dict[str, Any]
+    rest: Rest
 
 
-def job_for(position: Position, seat: int, level: str, seed: int) -> Job:
+@dataclass(frozen=True)
+class Thought:
+    """The answer, or None to let every offer pass, and what is to follow if all goes as planned."""
+
+    answer: str | None
+    rest: Rest = ()
+
+
+def job_for(position: Position, seat: int, level: str, seed: int, rest: Rest) -> Job:
     """What a worker needs to answer for a seat."""
     imagined = position.imagine(seat, FastLuck(seed))
-    return Job(position.setting.meta.slug, seat, level, seed, imagined.save())
+    return Job(position.setting.meta.slug, seat, level, seed, imagined.save(), rest)
 
 
 def bot_for(level: str, played: Game, seed: int) -> Bot:
@@ -48,19 +61,22 @@ def bot_for(level: str, played: Game, seed: int) -> Bot:
     return make_bot("heuristic" if played.wisdom else "search:100", played, seed)
 
 
-def think(job: Job) -> str | None:
-    """The answer of a bot, or None if it lets every offer pass and is asked nothing else."""
+def think(job: Job) -> Thought:
+    """What a bot does about the first question that it does not let pass."""
     played = game(job.game)
     position = played.load(job.position)
     luck = FastLuck(job.seed ^ 0x5EED)
     asked = [decision for decision in position.pending if decision.player == job.seat]
     for decision in sorted(asked, key=lambda decision: decision.kind != "offer"):
         if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
-            return str(decision.options[luck.below(len(decision.options))])
-        action = bot_for(job.level, played, job.seed).choose(Seat(played, position, decision))
+            return Thought(str(decision.options[luck.below(len(decision.options))]))
+        bot = bot_for(job.level, played, job.seed)
+        if isinstance(bot, SearchBot):
+            bot.rest = list(job.rest)
+        action = bot.choose(Seat(played, position, decision))
         if action is not None:
-            return str(action)
-    return None
+            return Thought(str(action), tuple(bot.rest) if isinstance(bot, SearchBot) else ())
+    return Thought(None)
 
 
 def answer_at_random(position: Position, seat: int, luck: Luck) -> str | None:

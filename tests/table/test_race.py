@@ -22,6 +22,7 @@ from ludoteca.table import (
 from ludoteca.table import service as service_module
 from ludoteca.table.race import SPEAKS, Press, Run, first_of, moment, somewhere_in
 from ludoteca.table.service import NAP
+from ludoteca.table.thinking import Thought
 
 STARTED = 10_000
 T0 = STARTED + 2_000
@@ -357,7 +358,7 @@ def think(monkeypatch):
     def answer(action, seed=0):
         async def ask(self, job):
             options = game(job.game).load(job.position).asked(job.seat).options
-            return action if len(options) > 1 else str(options[0])
+            return Thought(action if len(options) > 1 else str(options[0]))
 
         monkeypatch.setattr(Service, "_ask", ask)
         monkeypatch.setattr(service_module.secrets, "randbits", lambda bits: seed)

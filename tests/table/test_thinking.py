@@ -1,0 +1,52 @@
+"""Where bots think: a plan of several actions is thought out once."""
+
+import pickle
+
+import pytest
+
+from ludoteca.kernel import game
+from ludoteca.table import thinking
+from ludoteca.table.thinking import Thought, job_for, think
+
+
+@pytest.fixture
+def position(monkeypatch):
+    """The first hunter has rolled enough for a way of several steps."""
+    monkeypatch.setattr(thinking, "SECONDS", 0.2)
+    return next(
+        begun for seed in range(99) if (begun := game("geister").start(3, seed=seed)).steps == 5
+    )
+
+
+def forbid_thinking(monkeypatch):
+    def best_plan(self, *_):
+        raise AssertionError("it thinks anew")
+
+    monkeypatch.setattr("ludoteca.bots.SearchBot.best_plan", best_plan)
+
+
+def test_the_rest_of_a_plan_needs_no_thinking(position, monkeypatch):
+    thought = think(job_for(position, 0, "hard", 1, ()))
+    assert thought.rest
+    forbid_thinking(monkeypatch)
+    steps = len(thought.rest)
+    for seed in range(steps):
+        position.play(0, thought.answer)
+        job = pickle.loads(pickle.dumps(job_for(position, 0, "hard", seed, thought.rest)))
+        then = think(job)
+        assert then == Thought(str(thought.rest[0][1]), thought.rest[1:])
+        thought = then
+    position.play(0, thought.answer)
+    assert position.hunter == 1
+
+
+def test_what_comes_otherwise_is_thought_about_anew(position):
+    thought = think(job_for(position, 0, "hard", 1, ()))
+    position.play(0, "stop 0")
+    then = think(job_for(position, 1, "hard", 2, thought.rest))
+    assert position.explain(1, then.answer) is None
+
+
+def test_an_easy_bot_has_no_plans(position):
+    for seed in range(12):
+        assert think(job_for(position, 0, "easy", seed, ())).rest == ()
