@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -97,6 +98,32 @@ def test_a_saved_record_can_be_opened_elsewhere(ada, newcomer, tmp_path):
     expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.locator("#verified")).to_contain_text("follow from the secret")
+
+
+GEISTER = Path(__file__).parents[1] / "games" / "geister" / "records" / "won.ludo"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_leaves_the_table_fades(newcomer, motion):
+    """A ghost that is driven out; at once for those who want things calm."""
+    page = newcomer(reduced_motion=motion).go("/open")
+    page.get_by_label("The file").set_input_files(GEISTER)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.evaluate(
+        """() => {
+            window.left = [];
+            const look = (changes) => changes.flatMap((change) => [...change.addedNodes])
+                .filter((node) => node.matches?.("svg.leaving"))
+                .forEach((sheet) => left.push(sheet.querySelector("use").getAttribute("href")));
+            new MutationObserver(look).observe(document.body, { childList: true });
+        }"""
+    )
+    for moment in range(1, 60):
+        page.get_by_role("button", name="One on").click()
+        expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(moment))
+    ghosts = [href for href in page.evaluate("left") if href.endswith("s-ghost")]
+    assert bool(ghosts) == (motion == "no-preference")
+    expect(page.locator("svg.leaving")).to_have_count(0)
 
 
 # -- Why not ------------------------------------------------------------------------------------
