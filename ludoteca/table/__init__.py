@@ -18,16 +18,8 @@ from ludoteca.table.model import (
     UndoRequest,
 )
 from ludoteca.table.race import Run
-from ludoteca.table.service import (
-    Created,
-    Played,
-    Pressed,
-    SeatPlan,
-    Service,
-    Subscription,
-    Summary,
-    Update,
-)
+from ludoteca.table.room import Subscription, Update
+from ludoteca.table.service import Created, Played, Pressed, SeatPlan, Service, Summary
 from ludoteca.table.store import Person, Store, default_url
 
 __all__ = [

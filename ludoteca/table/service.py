@@ -1,8 +1,7 @@
 """All matches of one server: who may do what, who is told, who thinks, whose time is up.
 
 Every match in memory is a room with a lock of its own. A change is drafted, written to the store
-and only then taken over and told; answers are sent after that. Nobody waits for a listener: a
-subscription only remembers how far its reader has come, and hands out what is missing when asked.
+and only then taken over and told; answers are sent after that.
 """
 
 from __future__ import annotations
@@ -13,9 +12,8 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -28,23 +26,13 @@ from ludoteca.table.errors import NotAllowed, Stale, StoreError
 from ludoteca.table.match import Match, clean_name, link_hash
 from ludoteca.table.model import LEVELS, WATCH, Draft, Frame, Header, Line, Link, Sitting, State
 from ludoteca.table.race import SPEAKS, Press, Run, milliseconds, moment, somewhere_in
+from ludoteca.table.room import Room, Subscription, Window, tell
 from ludoteca.table.store import Batch, Kept, Person, Store
-from ludoteca.table.thinking import (
-    Job,
-    Rest,
-    Thought,
-    answer_at_random,
-    job_for,
-    make_pool,
-    think,
-)
+from ludoteca.table.thinking import Minds, answer_at_random, job_for
 
 log: Final = logging.getLogger("ludoteca.table")
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-MOST_LINES: Final = 200
-"""Who has missed more than this is told to begin anew."""
-
 IDLE: Final = 600.0
 ATTEMPTS: Final = 5
 NAP: Final = 0.1
@@ -94,28 +82,6 @@ class Pressed:
 
 
 @dataclass(frozen=True)
-class Window:
-    """Presses of a race that are compared with each other, and who will judge them."""
-
-    presses: dict[int, Press]
-    verdict: asyncio.Task[int]
-    """The index of the entry that tells who was first."""
-
-
-@dataclass(frozen=True)
-class Update:
-    """What a listener has missed, and how things stand. `index` is the id of the event.
-
-    With `resync` there was too much to tell: begin anew from the state.
-    """
-
-    index: int
-    lines: tuple[Line, ...]
-    state: State
-    resync: bool = False
-
-
-@dataclass(frozen=True)
 class Summary:
     """One match in somebody's list."""
 
@@ -128,90 +94,6 @@ class Summary:
     my_turn: bool
     over: bool
     winners: tuple[int, ...]
-
-
-class Room:
-    """A match in memory, with everybody and everything that is busy with it."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.lock = asyncio.Lock()
-        self.listeners: set[Subscription] = set()
-        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
-        self.passed: set[tuple[int, int]] = set()
-        self.rest: dict[int, Rest] = {}
-        """What each bot means to do next."""
-        self.timer: asyncio.TimerHandle | None = None
-        self.window: Window | None = None
-        self.used = 0.0
-        self.doubtful = False
-        """A write failed halfway: read the log again before anything else."""
-
-    @property
-    def present(self) -> frozenset[int]:
-        """The seats at which somebody is listening."""
-        return frozenset(s.viewer for s in self.listeners if s.viewer is not None)
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody would miss it in memory."""
-        busy = self.thinking or self.timer or self.window or self.lock.locked()
-        return not (self.listeners or busy)
-
-
-class Subscription:
-    """An endless iterator of updates for one viewer, from an index on.
-
-    Nothing is queued: a reader that comes late gets all it missed in one update.
-    """
-
-    def __init__(self, room: Room, viewer: int | None, after: int, person: str) -> None:
-        self.viewer = viewer
-        self.person = person
-        self.after = after
-        self._room = room
-        self._news = asyncio.Event()
-        self._news.set()
-        self._closed = False
-
-    def wake(self) -> None:
-        """Something has changed."""
-        self._news.set()
-
-    def __aiter__(self) -> AsyncIterator[Update]:
-        return self
-
-    async def __anext__(self) -> Update:
-        await self._news.wait()
-        if self._closed:
-            raise StopAsyncIteration
-        self._news.clear()
-        match = self._room.match
-        missed = match.index - self.after
-        resync = not 0 <= missed <= MOST_LINES
-        lines = () if resync else tuple(match.lines(self.viewer, self.after))
-        self.after = match.index
-        state = match.state(self.viewer, self._room.present, self.person)
-        return Update(match.index, lines, state, resync)
-
-    async def __aenter__(self) -> Subscription:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Stop listening; a waiting reader comes to its end."""
-        if not self._closed:
-            self._closed = True
-            self._news.set()
-            self._room.listeners.discard(self)
-            _tell(self._room)
-
-
-def _tell(room: Room) -> None:
-    for listener in room.listeners:
-        listener.wake()
 
 
 class Service:
@@ -238,8 +120,7 @@ class Service:
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
         self._threads = ThreadPoolExecutor(5, thread_name_prefix="ludoteca-store")
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: ProcessPoolExecutor | None = None
+        self._minds = Minds(workers or max(1, (os.cpu_count() or 2) - 1))
         self._tasks: set[asyncio.Task[Any]] = set()
         self._waiting: list[tuple[Batch, asyncio.Future[bool]]] = []
         self._writing = False
@@ -296,8 +177,7 @@ class Service:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._minds.close()
         await asyncio.to_thread(self._threads.shutdown)
         self.store.close()
 
@@ -443,7 +323,7 @@ class Service:
         room = await self._viewed(match, person, viewer)
         subscription = Subscription(room, viewer, after, person)
         room.listeners.add(subscription)
-        _tell(room)
+        tell(room)
         return subscription
 
     async def record(self, match: str, person: str) -> str:
@@ -676,7 +556,7 @@ class Service:
         """Something has happened: tell everybody, set the clock, let the bots think."""
         if self._closed:
             return
-        _tell(room)
+        tell(room)
         self._set_timer(room)
         self._set_thinking(room)
 
@@ -814,7 +694,7 @@ class Service:
         rest = room.rest.pop(seat, ())
         job = job_for(match.position, seat, match.seats[seat].level, seed, rest)
         try:
-            thought = await self._ask(job)
+            thought = await self._minds.ask(job)
             answer, room.rest[seat] = thought.answer, thought.rest
         except (LudotecaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
@@ -860,19 +740,6 @@ class Service:
             del room.thinking[seat]
             self._set_thinking(room)
         return True
-
-    async def _ask(self, job: Job) -> Thought:
-        """Let a worker think; if the workers have died, start new ones."""
-        for _ in range(ATTEMPTS):
-            pool = self._pool = self._pool or make_pool(self._workers)
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, job)
-            except BrokenProcessPool:
-                pool.shutdown(wait=False)
-                if self._pool is pool:
-                    log.warning("the bots' processes have died; starting new ones")
-                    self._pool = None
-        raise LookupError("no worker stays alive")
 
 
 def _dawdling(match: Match, seat: int, answer: str | None, pace: float, luck: FastLuck) -> float:

@@ -6,16 +6,23 @@ know, and no secret of the luck, ever leaves the table's process.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ludoteca.bots import Bot, SearchBot, Seat, make_bot
 from ludoteca.kernel import Action, FastLuck, Game, Luck, Position, game
+
+log: Final = logging.getLogger("ludoteca.table")
+
+ATTEMPTS: Final = 5
 
 SECONDS: Final = 1.5
 """How long a hard bot searches."""
@@ -87,10 +94,34 @@ def answer_at_random(position: Position, seat: int, luck: Luck) -> str | None:
     return None
 
 
-def make_pool(workers: int) -> ProcessPoolExecutor:
-    """Processes to think in; they start when they are first needed."""
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
+class Minds:
+    """The processes that bots think in; they start when they are first needed."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, job: Job) -> Thought:
+        """Let a worker think; if the workers have died, start new ones."""
+        for _ in range(ATTEMPTS):
+            pool = self.pool = self.pool or self._start()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, think, job)
+            except BrokenProcessPool:
+                pool.shutdown(wait=False)
+                if self.pool is pool:
+                    log.warning("the bots' processes have died; starting new ones")
+                    self.pool = None
+        raise LookupError("no worker stays alive")
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin_work)
+
+    def close(self) -> None:
+        """Nobody waits for a thought any more."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _begin_work() -> None:

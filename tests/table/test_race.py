@@ -22,7 +22,7 @@ from ludoteca.table import (
 from ludoteca.table import service as service_module
 from ludoteca.table.race import SPEAKS, Press, Run, first_of, moment, somewhere_in
 from ludoteca.table.service import NAP
-from ludoteca.table.thinking import Thought
+from ludoteca.table.thinking import Minds, Thought
 
 STARTED = 10_000
 T0 = STARTED + 2_000
@@ -360,7 +360,7 @@ def think(monkeypatch):
             options = game(job.game).load(job.position).asked(job.seat).options
             return Thought(action if len(options) > 1 else str(options[0]))
 
-        monkeypatch.setattr(Service, "_ask", ask)
+        monkeypatch.setattr(Minds, "ask", ask)
         monkeypatch.setattr(service_module.secrets, "randbits", lambda bits: seed)
 
     return answer

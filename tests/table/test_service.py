@@ -28,7 +28,8 @@ from ludoteca.table import (
     StoreError,
 )
 from ludoteca.table import service as service_module
-from ludoteca.table.service import MOST_LINES
+from ludoteca.table.room import MOST_LINES
+from ludoteca.table.thinking import Minds
 
 ME = SeatPlan("me")
 OPEN = SeatPlan("open")
@@ -476,7 +477,7 @@ def test_dead_workers_are_replaced(run, sqlite_url):
             created = await service.create(ada, "lost_temple", [BOT, BOT])
             match = service._rooms[created.match].match
             await until(lambda: len(match.moves) > 3)
-            for worker in list(service._pool._processes.values()):
+            for worker in list(service._minds.pool._processes.values()):
                 worker.kill()
             done = len(match.moves)
             await until(lambda: match.over or len(match.moves) > done + 3)
@@ -488,7 +489,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(run, sqlite_url, monkeypatch, 
     async def fail(service, job):
         raise ValueError("a secret that must not be told")
 
-    monkeypatch.setattr(Service, "_ask", fail)
+    monkeypatch.setattr(Minds, "ask", fail)
 
     async def play():
         async with await opened(sqlite_url) as service:
@@ -682,10 +683,10 @@ async def main():
     service = await Service.open(sys.argv[1], pace=0, workers=1)
     ada = (await service.guest("Ada")).id
     await service.create(ada, "lost_temple", [SeatPlan("bot", level="hard")] * 2)
-    while not service._pool or not service._pool._processes:
+    while not service._minds.pool or not service._minds.pool._processes:
         await asyncio.sleep(0.01)
     await asyncio.sleep(1)
-    print(*service._pool._processes, flush=True)
+    print(*service._minds.pool._processes, flush=True)
     os.kill(os.getpid(), 9)
 asyncio.run(main())
 """
