@@ -70,6 +70,12 @@ def drawn(request: Request, me: Person, shown: Replay, at: int) -> str:
     """The page of a replay, opened at one moment."""
     lang = language(request, me)
     seat = seat_of(shown.through)
+    at = min(at, len(shown.frames) - 1)
+    told = [
+        (number, render.items(shown.game, [frame.line], seat, shown.names, lang))
+        for number, frame in enumerate(shown.frames)
+    ]
+    turns = [(number, lines) for number, lines in told if lines]
     return render.page(
         request,
         "replay.html",
@@ -77,12 +83,10 @@ def drawn(request: Request, me: Person, shown: Replay, at: int) -> str:
         shown=boxed(game(shown.game), lang),
         shapes=render.shapes(shown.game),
         moment=moment(request, me, shown, at),
-        turns=[
-            (number, render.items(shown.game, [frame.line], seat, shown.names, lang, every=True))
-            for number, frame in enumerate(shown.frames)
-        ],
+        turns=turns,
+        current=max([number for number, _ in turns if number <= at], default=-1),
         last=len(shown.frames) - 1,
-        at=min(at, len(shown.frames) - 1),
+        at=at,
         replay=shown,
     )
 

@@ -17,6 +17,7 @@ from ludoteca.web.language import LANGUAGES
 from ludoteca.web.replays import LONGEST_RECORD, OPENED
 
 RECORDS = Path(__file__).parents[1] / "games" / "lost_temple" / "records"
+GEISTER = RECORDS.parents[1] / "geister" / "records"
 MOST_BYTES = 200_000
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 NAMED = {"input", "select", "textarea"}
@@ -592,6 +593,20 @@ def test_every_golden_record_opens(ada, file):
     opened = ada.post("/open", files={"file": (file.name, file.read_bytes())})
     assert opened.status_code == 303
     assert "<svg" in looked_at(ada, opened.headers["location"])
+
+
+def test_only_what_tells_something_is_listed(ada):
+    """Single steps are seen on the board; what was told before them is the current line."""
+    file = GEISTER / "won.ludo"
+    opened = ada.post("/open", files={"file": (file.name, file.read_bytes())})
+    page = looked_at(ada, f"{opened.headers['location']}?at=4")
+    moments = len(read_record(file.read_text("utf-8")).moves)
+    listed = [int(number) for number in re.findall(r'data-jump="(\d+)"', page)]
+    turns = page[page.index('class="turns"') :]
+    assert "has decided" not in turns
+    assert moments / 4 < len(listed) < moments / 2
+    current = max(number for number in listed if number <= 4)
+    assert re.findall(r'data-jump="(\d+)" aria-current', page) == [str(current)]
 
 
 def damaged(change: str) -> bytes:

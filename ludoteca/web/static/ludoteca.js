@@ -640,11 +640,12 @@ function shownMoment() {
   const at = slider();
   find(".player output").textContent = `${at.value} / ${at.max}`;
   for (const field of all("[data-at]")) field.value = at.value;
-  for (const button of all("[data-jump]")) {
-    const here = button.dataset.jump === at.value;
-    button.toggleAttribute("aria-current", here);
-    if (here) button.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
+  // Steps that tell nothing are not listed: the last line before them is where we are.
+  const turns = all("[data-jump]");
+  const here = turns.findLast((button) => Number(button.dataset.jump) <= Number(at.value));
+  for (const button of turns) button.removeAttribute("aria-current");
+  here?.setAttribute("aria-current", "true");
+  here?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function playOrPause(button) {
