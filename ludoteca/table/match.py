@@ -670,18 +670,36 @@ class Match:
 
     def claim(self, token: str, person: str, name: str, now: int) -> tuple[int, Draft]:
         """Sit down by a link; returns the seat."""
-        hashed = link_hash(token)
+        seat, link = self._seat_behind(link_hash(token))
+        if link.used:
+            if self.seats[seat].person == person:
+                return seat, Draft(self.index)
+            raise NotAllowed("this link has been used; the seat is taken")
+        entry = self._entry("joined", seat, now, {"person": person, "name": clean_name(name)})
+        links = {seat: Link(link.hash, used=True)}
+        return seat, Draft(entry.index, (entry,), None, {seat: person}, links)
+
+    def _seat_behind(self, hashed: str) -> tuple[int, Link]:
+        """The seat to which a link leads: one that was sent, or the door of an open seat."""
         for seat, link in self.links.items():
-            if not hmac.compare_digest(link.hash, hashed):
-                continue
-            if link.used:
-                if self.seats[seat].person == person:
-                    return seat, Draft(self.index)
-                raise NotAllowed("this link has been used; the seat is taken")
-            entry = self._entry("joined", seat, now, {"person": person, "name": clean_name(name)})
-            links = {seat: Link(link.hash, used=True)}
-            return seat, Draft(entry.index, (entry,), None, {seat: person}, links)
+            if hmac.compare_digest(link.hash, hashed):
+                return seat, link
+        for seat, door in self.doors().items():
+            if hmac.compare_digest(link_hash(door), hashed):
+                return seat, Link(hashed)
         raise NoSuchMatch("this link leads to no seat")
+
+    def doors(self) -> dict[int, str]:
+        """For every open seat a token that can be shown again; a link that was sent stays good.
+
+        It follows from the secret of the match, and holds as long as the seat is open.
+        """
+        return {p: self._door(p) for p, sitting in enumerate(self.seats) if sitting.kind == "open"}
+
+    def _door(self, seat: int) -> str:
+        came = [e.index for e in self.entries if e.seat == seat and e.kind in ("joined", "left")]
+        told = f"door {seat} {max(came, default=0)}".encode()
+        return hmac.new(bytes.fromhex(self.header.secret), told, "sha256").hexdigest()[:32]
 
     def new_link(self, seat: int, token: str, now: int) -> Draft:
         """A new link to a seat; the old one leads nowhere from now on."""

@@ -409,6 +409,13 @@ class Service:
         await self._change(room, sit_down)
         return seat
 
+    async def doors(self, match: str, person: str) -> dict[int, str]:
+        """For the owner: the token of every open seat, for a screen that all see."""
+        room = await self._room(match)
+        if person != room.match.header.owner:
+            raise NotAllowed("this is not your table")
+        return room.match.doors()
+
     async def new_link(self, match: str, person: str, seat: int) -> str:
         """The token of a new link to a seat.
 

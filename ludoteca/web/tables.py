@@ -47,15 +47,9 @@ async def big_screen(request: Request, service: Matches, match: MatchId, me: Gue
 
 @router.post("/m/{match}/big/links")
 async def big_links(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
-    """New links to all open seats, as codes for a screen that everybody sees."""
-    state = await service.state(match, me.id, None)
-    invitations = [
-        render.invitation(
-            request, match, seat.seat, await service.new_link(match, me.id, seat.seat)
-        )
-        for seat in state.seats
-        if seat.kind == "open"
-    ]
+    """The doors of all open seats, as codes for a screen that everybody sees."""
+    doors = await service.doors(match, me.id)
+    invitations = [render.invitation(request, match, seat, door) for seat, door in doors.items()]
     return render.page(
         request,
         "table/link.html",

@@ -339,6 +339,28 @@ def test_a_link_is_used_once(tables):
         match.claim("secret-token", "eve", "Eve", 4000)
 
 
+def test_a_door_can_be_shown_again_and_leaves_links_alone(tables):
+    seats = [Sitting("ada", "Ada"), Sitting(), Sitting()]
+    match = tables.begin("lost_temple", 3, seats=seats)
+    match.take(match.new_link(1, "sent", 2000))
+    doors = match.doors()
+    assert set(doors) == {1, 2}
+    assert doors[1] != doors[2]
+    assert match.doors() == doors
+    match.take(match.claim(doors[2], "bea", "Bea", 3000)[1])
+    assert match.doors() == {1: doors[1]}
+    assert match.claim(doors[2], "bea", "Bea", 4000)[1].already
+    with pytest.raises(NotAllowed, match="taken"):
+        match.claim(doors[2], "eve", "Eve", 4000)
+    match.take(match.claim("sent", "eve", "Eve", 5000)[1])
+    with pytest.raises(NoSuchMatch):
+        match.claim(doors[1], "joe", "Joe", 6000)
+    match.take(match.leave(2, 7000))
+    assert match.doors()[2] != doors[2], "whoever left has to be let in again"
+    with pytest.raises(NoSuchMatch):
+        match.claim("é\udc80", "joe", "Joe", 6000)
+
+
 def test_who_left_can_be_followed_by_a_bot_or_somebody_else(tables):
     match = tables.begin("tic_tac_toe", 2)
     match.take(match.leave(0, 2000))

@@ -99,6 +99,7 @@ def test_only_who_sits_there_plays(run, sqlite_url):
                 service.chat(match, eve, 1, 1, "hi"),
                 service.hand_to_bot(match, bea, 0, "easy"),
                 service.new_link(match, eve, 0),
+                service.doors(match, eve),
                 service.leave(match, eve, 0),
                 service.state(match, bea, 0),
                 service.subscribe(match, eve, 1),

@@ -505,9 +505,11 @@ def test_the_big_screen_and_its_codes(ada, bea):
     assert "big/links" not in looked_at(bea, f"/m/{match}/big")
     assert bea.post(f"/m/{match}/big/links").status_code == 403
     answer = ada.post(f"/m/{match}/big/links")
-    (fresh,) = re.findall(r'data-copy="([^"]+)"', answer.text)
-    assert fresh != link
-    assert bea.post(fresh, data={"name": "Bea"}).status_code == 303
+    assert ada.post(f"/m/{match}/big/links").text == answer.text
+    (door,) = re.findall(r'data-copy="([^"]+)"', answer.text)
+    assert door != link
+    assert bea.get(link).status_code == 200, "the link that was sent stays good"
+    assert bea.post(door, data={"name": "Bea"}).status_code == 303
 
 
 def test_the_big_screen_speaks_the_language_of_the_table(ada):
