@@ -1,7 +1,7 @@
 """Learn the chances of Geister from games of the team with itself.
 
     python tools/learn.py --games 20000 --jobs 2
-    python tools/learn.py --mode advanced --games 5000 --rate 0.0005
+    python tools/learn.py --network advanced_3 --games 5000 --rate 0.0005
     python tools/learn.py --anew --games 40000
 
 The team plays, always as the network advises, and the network learns from the end of each game and
@@ -51,6 +51,8 @@ TRUST = 0.8
 """How much the end of a game counts against what the network thought on the way (lambda)."""
 PATIENCE = {"base": 0.998, "advanced": 0.999}
 """What a win is worth a turn earlier."""
+HUNTERS = {"base": (3, 4), "advanced_3": (3,), "advanced_4": (4,)}
+"""The networks, and with how many hunters each learns."""
 ROUND = 200
 """Games in a round."""
 LATE = 0.5
@@ -132,7 +134,7 @@ def play(mode: str, players: int, seed: int, network: Network | None, late: floa
     """A game by the network's advice, or by the heuristic player's if there is none yet."""
     position = begin(mode, players, seed, late)
     if network is not None:
-        chances.use(mode == "advanced", network)
+        chances.use(chances.name_for(position.advanced, position.hunters), network)
     seen: list[Array] = []
     while position.pending:
         before = position.clone()
@@ -203,8 +205,10 @@ def study(
     return loss
 
 
-def rounds(mode: str, chosen: argparse.Namespace, student: Student) -> Iterator[str]:
+def rounds(chosen: argparse.Namespace, student: Student) -> Iterator[str]:
     """Round after round, each told in a line."""
+    mode = chosen.network.partition("_")[0]
+    hunters = HUNTERS[chosen.network]
     with ExitStack() as stack:
         play_all: Any = map
         if chosen.jobs > 1:
@@ -214,24 +218,26 @@ def rounds(mode: str, chosen: argparse.Namespace, student: Student) -> Iterator[
             learnt = None if beginner else student.written()
             seeds = range(chosen.seed + first, chosen.seed + min(chosen.games, first + ROUND))
             late = LATE if first < chosen.games * 3 // 4 else 0.0
-            tasks: list[Task] = [(mode, 3 + seed % 2, seed, learnt, late) for seed in seeds]
+            tasks: list[Task] = [
+                (mode, hunters[seed % len(hunters)], seed, learnt, late) for seed in seeds
+            ]
             lessons = list(play_all(played, tasks))
             left = 1.0 - first / chosen.games
             trust = 1.0 if beginner else TRUST
             loss = study(student, lessons, chosen.rate * left, trust, PATIENCE[mode], first)
             won = sum(lesson.won for lesson in lessons)
             done = seeds.stop - chosen.seed
-            yield f"{mode}, {done} games: won {won} of {len(lessons)}, loss {loss:.3f}"
+            yield f"{chosen.network}, {done} games: won {won} of {len(lessons)}, loss {loss:.3f}"
 
 
 def write(students: dict[str, Student], file: Path) -> None:
     """One unit in a line; all at once, so that a broken run leaves whole weights."""
     parts = []
-    for mode, student in students.items():
+    for name, student in students.items():
         learnt = student.written()
         units = ",\n".join(json.dumps(unit, separators=(",", ":")) for unit in learnt["units"])
         head = f'"bias": {learnt["bias"]},\n"weights": {json.dumps(learnt["weights"])}'
-        parts.append(f'"{mode}": {{\n{head},\n"units": [\n{units}\n]\n}}')
+        parts.append(f'"{name}": {{\n{head},\n"units": [\n{units}\n]\n}}')
     fresh = file.with_suffix(".new")
     fresh.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
     fresh.replace(file)
@@ -241,7 +247,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--mode", choices=["base", "advanced"], default="base")
+    parser.add_argument("--network", choices=list(HUNTERS), default="base")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--rate", type=float, default=0.001, help="how far to go at each step")
     parser.add_argument("--anew", action="store_true", help="begin with nothing")
@@ -249,12 +255,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first game")
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
     chosen = parser.parse_args()
-    students = {mode: Student.read(learnt) for mode, learnt in json.loads(FILE.read_text()).items()}
-    mode = chosen.mode
+    students = {name: Student.read(learnt) for name, learnt in json.loads(FILE.read_text()).items()}
     if chosen.anew:
-        students[mode] = Student.anew(students[mode].units.shape[1], chosen.seed)
+        signs = students[chosen.network].units.shape[1]
+        students[chosen.network] = Student.anew(signs, chosen.seed)
     try:
-        for line in rounds(mode, chosen, students[mode]):
+        for line in rounds(chosen, students[chosen.network]):
             print(line, flush=True)
             write(students, chosen.to)
     except KeyboardInterrupt:

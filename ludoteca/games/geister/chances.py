@@ -77,21 +77,26 @@ class Signs:
         self.count += count
 
 
-_networks: Final[dict[bool, Network]] = {}
+_networks: Final[dict[str, Network]] = {}
 
 
-def network(advanced: bool) -> Network:
-    """The network for a mode, read when it is first asked for."""
-    if advanced not in _networks:
+def network(name: str) -> Network:
+    """A network by its name in `chances.json`, which is read when one is first asked for."""
+    if name not in _networks:
         file = Path(__file__).with_name("chances.json")
-        for mode, learnt in json.loads(file.read_text(encoding="utf-8")).items():
-            use(mode == "advanced", Network(learnt["units"], learnt["weights"], learnt["bias"]))
-    return _networks[advanced]
+        for known, learnt in json.loads(file.read_text(encoding="utf-8")).items():
+            use(known, Network(learnt["units"], learnt["weights"], learnt["bias"]))
+    return _networks[name]
 
 
-def use(advanced: bool, network: Network) -> None:
-    """From now on this network tells the chances of a mode."""
-    _networks[advanced] = network
+def use(name: str, network: Network) -> None:
+    """From now on this network bears the name."""
+    _networks[name] = network
+
+
+def name_for(advanced: bool, hunters: int) -> str:
+    """Which network knows a game: one for the base game, two for the advanced one."""
+    return f"advanced_{hunters}" if advanced else "base"
 
 
 class Chances(Outlook):
@@ -99,8 +104,8 @@ class Chances(Outlook):
 
     def __init__(self, g: Geister) -> None:
         super().__init__(g)
-        self.network = network(g.advanced)
         self.hunters = len(self.at)
+        self.network = network(name_for(g.advanced, self.hunters))
         self.next = (g.hunter + 1) % self.hunters
 
     def value(self) -> float:

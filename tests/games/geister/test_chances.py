@@ -28,10 +28,10 @@ def learn():
 @pytest.fixture
 def learnt():
     """Whatever a test teaches is forgotten afterwards."""
-    before = {advanced: chances.network(advanced) for advanced in (False, True)}
+    before = {name: chances.network(name) for name in ("base", "advanced_3", "advanced_4")}
     yield before
-    for advanced, network in before.items():
-        chances.use(advanced, network)
+    for name, network in before.items():
+        chances.use(name, network)
 
 
 def test_the_network_fits_what_it_is_shown(game):
@@ -41,10 +41,8 @@ def test_the_network_fits_what_it_is_shown(game):
             luck = FastLuck(players)
             position = game.start(players, seed=players, mode=mode)
             while position.pending:
-                signs = Chances(position).signs()
-                assert {len(unit) for unit in chances.network(mode == "advanced").units} == {
-                    signs.count
-                }
+                outlook = Chances(position)
+                assert {len(unit) for unit in outlook.network.units} == {outlook.signs().count}
                 options = position.pending[0].options
                 position.play(position.pending[0].player, options[luck.below(len(options))])
 
@@ -148,7 +146,7 @@ def test_a_student_learns_the_truth_it_is_told(learn):
 
 def test_a_student_thinks_what_the_network_thinks(game, learn, learnt):
     student = learn.Student.read(json.loads(learn.FILE.read_text())["base"])
-    lesson = learn.play("base", 3, 5, learnt[False])
+    lesson = learn.play("base", 3, 5, learnt["base"])
     outlook = Chances(game.start(3, seed=5))
     signs = outlook.signs()
     row = np.zeros((1, signs.count))
@@ -182,6 +180,6 @@ def test_learning_writes_whole_weights(learn, learnt, tmp_path, monkeypatch, cap
     out = capsys.readouterr().out
     assert out.splitlines()[-1].startswith("base, 3 games: won ")
     before, after = json.loads(learn.FILE.read_text()), json.loads(file.read_text())
-    assert after["advanced"] == before["advanced"]
+    assert after["advanced_3"] == before["advanced_3"]
     assert after["base"] != before["base"]
     assert np.shape(after["base"]["units"]) == np.shape(before["base"]["units"])
