@@ -692,13 +692,17 @@ class Match:
     def doors(self) -> dict[int, str]:
         """For every open seat a token that can be shown again; a link that was sent stays good.
 
-        It follows from the secret of the match, and holds as long as the seat is open.
+        It follows from the secret of the match, and holds as long as the seat is open and nobody
+        has wanted a new link to it.
         """
         return {p: self._door(p) for p, sitting in enumerate(self.seats) if sitting.kind == "open"}
 
     def _door(self, seat: int) -> str:
-        came = [e.index for e in self.entries if e.seat == seat and e.kind in ("joined", "left")]
-        told = f"door {seat} {max(came, default=0)}".encode()
+        changes = ("joined", "left", "link")
+        since = max(
+            [e.index for e in self.entries if e.seat == seat and e.kind in changes], default=0
+        )
+        told = f"door {seat} {since}".encode()
         return hmac.new(bytes.fromhex(self.header.secret), told, "sha256").hexdigest()[:32]
 
     def new_link(self, seat: int, token: str, now: int) -> Draft:

@@ -356,7 +356,10 @@ def test_a_door_can_be_shown_again_and_leaves_links_alone(tables):
     with pytest.raises(NoSuchMatch):
         match.claim(doors[1], "joe", "Joe", 6000)
     match.take(match.leave(2, 7000))
-    assert match.doors()[2] != doors[2], "whoever left has to be let in again"
+    left = match.doors()[2]
+    assert left != doors[2], "whoever left has to be let in again"
+    match.take(match.new_link(2, "anew", 8000))
+    assert match.doors()[2] != left, "a new link ends what was known before"
     with pytest.raises(NoSuchMatch):
         match.claim("é\udc80", "joe", "Joe", 6000)
 

@@ -249,8 +249,6 @@ class Outlook:
 
     def after_end(self, hunter: int, space: int, entered: int) -> float:
         """The outlook if the movement ends there; `entered` are rooms whose gems are revealed."""
-        if not entered:
-            return self.after_gem(hunter, space)
         rooms = [room for room in GEM_ROOMS if entered >> room & 1]
         count = len(self.hidden)
         total = 0.0
@@ -276,10 +274,10 @@ class Outlook:
         elif space == OUTSIDE or space > LAST_ROOM:
             found = [(NO_ANSWER, self.value())]
         elif gem == NO_GEM and self.gems[space]:
-            leave, take = self.after_fight(hunter), self.after_taking(hunter)
+            leave, take = self.after_fight(hunter), self.after_handling(hunter)
             found = [([TAKE[0]], leave), ([TAKE[1]], take)]
         elif gem == space and not self.haunted[space]:
-            keep, put_back = self.after_fight(hunter), self.after_putting_back(hunter)
+            keep, put_back = self.after_fight(hunter), self.after_handling(hunter)
             found = [([RETURN[0]], keep), ([RETURN[1]], put_back)]
         else:
             found = [(NO_ANSWER, self.after_fight(hunter))]
@@ -295,22 +293,15 @@ class Outlook:
         self.carries[hunter] = gem
         return value
 
-    def after_taking(self, hunter: int) -> float:
+    def after_handling(self, hunter: int) -> float:
+        """The outlook if the gem of this room is taken or, if he has it, put back."""
         room = self.at[hunter]
-        self.carries[hunter] = room
-        self.gems[room] = False
+        has_it = self.carries[hunter] == room
+        self.carries[hunter] = NO_GEM if has_it else room
+        self.gems[room] = has_it
         value = self.after_fight(hunter)
-        self.gems[room] = True
-        self.carries[hunter] = NO_GEM
-        return value
-
-    def after_putting_back(self, hunter: int) -> float:
-        room = self.at[hunter]
-        self.carries[hunter] = NO_GEM
-        self.gems[room] = True
-        value = self.after_fight(hunter)
-        self.gems[room] = False
-        self.carries[hunter] = room
+        self.gems[room] = not has_it
+        self.carries[hunter] = room if has_it else NO_GEM
         return value
 
     def after_fight(self, hunter: int) -> float:
