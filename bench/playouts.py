@@ -34,4 +34,4 @@ def ratio(game: Game, seconds: float) -> float:
 
 if __name__ == "__main__":
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-    print(json.dumps({game.slug: round(ratio(game, seconds), 3) for game in ludoteca.games()}))
+    print(json.dumps({game.slug: round(ratio(game, seconds), 3) for game in ludoteca.shelf()}))

@@ -6,7 +6,6 @@
 False
 """
 
-import ludoteca.games  # noqa: F401 (loaded before its name becomes that of the function below)
 from ludoteca.kernel import (
     Action,
     FastLuck,
@@ -18,9 +17,9 @@ from ludoteca.kernel import (
     Unknown,
     Unreadable,
     game,
-    games,
     outcomes,
     read_record,
+    shelf,
     starts,
 )
 
@@ -37,8 +36,8 @@ __all__ = [
     "Unknown",
     "Unreadable",
     "game",
-    "games",
     "outcomes",
     "read_record",
+    "shelf",
     "starts",
 ]

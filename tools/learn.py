@@ -29,7 +29,8 @@ import numpy as np
 import ludoteca
 from ludoteca.games.geister import chances
 from ludoteca.games.geister.chances import Chances, Network
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.outlook import Outlook, known_numbers
+from ludoteca.games.geister.pieces import (
     GEM,
     GEM_ROOMS,
     GEMS,
@@ -39,7 +40,6 @@ from ludoteca.games.geister.house import (
     OUTSIDE,
     ROOMS,
 )
-from ludoteca.games.geister.outlook import Outlook, known_numbers
 from ludoteca.games.geister.rules import Geister
 from ludoteca.games.geister.wisdom import ranked
 

@@ -51,7 +51,7 @@ def play(
         go_on(saves.find(slug), lang)
         return
     if not slug:
-        shelf = [game.slug for game in kernel.games() if game.meta.shelf]
+        shelf = [game.slug for game in kernel.shelf() if game.meta.shelf]
         raise Unknown(f"which game? there are: {', '.join(shelf)}")
     game = kernel.game(slug)
     words = speak(game, lang)

@@ -22,7 +22,7 @@ def games(
     ] = False,
 ) -> None:
     """List the games in the box."""
-    found = [game for game in kernel.games() if game.meta.shelf or everything]
+    found = [game for game in kernel.shelf() if game.meta.shelf or everything]
     if as_json:
         print_json([facts(game) for game in found])
         return

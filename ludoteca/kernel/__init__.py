@@ -20,7 +20,7 @@ from ludoteca.kernel.outcomes import outcomes, starts
 from ludoteca.kernel.pieces import count, load_pieces
 from ludoteca.kernel.position import CLOCK, Event, Objection, Position, Setting, View
 from ludoteca.kernel.record import Entry, Record, read_record
-from ludoteca.kernel.registry import Game, game, games
+from ludoteca.kernel.registry import Game, game, shelf
 from ludoteca.kernel.secrecy import HIDDEN, PUBLIC, Odd, Own, Pile, Secrecy, Spot, match, shuffle
 from ludoteca.kernel.words import Words
 
@@ -67,13 +67,13 @@ __all__ = [
     "count",
     "decision",
     "game",
-    "games",
     "load_pieces",
     "match",
     "outcomes",
     "parse",
     "read_meta",
     "read_record",
+    "shelf",
     "shuffle",
     "starts",
     "step",

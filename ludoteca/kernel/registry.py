@@ -231,7 +231,7 @@ def _found() -> dict[str, Game]:
     return found
 
 
-def games() -> list[Game]:
+def shelf() -> list[Game]:
     """All games there are, sorted by slug; their rules are not imported."""
     return [game for _, game in sorted(_found().items())]
 

@@ -20,7 +20,7 @@ from random import Random
 from statistics import median
 from typing import Final, TypedDict
 
-from ludoteca.kernel import FastLuck, Game, Position, games
+from ludoteca.kernel import FastLuck, Game, Position, shelf
 from ludoteca.kernel import position as machinery
 
 DICE: Final = Random(1)
@@ -62,7 +62,7 @@ class Measured(TypedDict):
 def all_subjects() -> Subjects:
     """Every game, and the peers that are installed; a peer's key has no slug."""
     found: Subjects = {}
-    for game in games():
+    for game in shelf():
         for name, subject in subjects_of(game).items():
             found[game.slug, name] = subject
     for name, subject in peers().items():

@@ -26,10 +26,10 @@ from ludoteca.kernel import (
     Position,
     Refused,
     Words,
-    games,
     outcomes,
     parse,
     read_record,
+    shelf,
     shuffle,
     text,
 )
@@ -712,7 +712,7 @@ def clauses(trial: Trial) -> str:
     idle = sorted(own - set(cited))
     if idle:
         raise Failure(f"no test cites {', '.join(idle)}")
-    others = {clause for game in games() for clause in game.clauses()} - own
+    others = {clause for game in shelf() for clause in game.clauses()} - own
     elsewhere = {prefix_of(clause) for clause in others} - {prefix_of(clause) for clause in own}
     wrong = [clause for clause in cited if clause not in own and prefix_of(clause) not in elsewhere]
     if wrong:

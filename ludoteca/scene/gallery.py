@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from ludoteca.kernel import FastLuck, Game, Luck, Position, Words, games
+from ludoteca.kernel import FastLuck, Game, Luck, Position, Words, shelf
 from ludoteca.scene import svg
 from ludoteca.scene.layout import Place, grid, hexes, row, track
 from ludoteca.scene.model import CUBES, SEATS, Paint, Part, Scene, Zone, line, scene_of
@@ -43,10 +43,10 @@ def _sections() -> Iterator[str]:
     for theme in THEMES:
         yield f'<section class="{theme}"><h2>The kit, {theme}</h2>'
         number += 1
-        words = Words(games()[0].meta)
+        words = Words(shelf()[0].meta)
         drawing = svg.draw(kit(), words, theme=theme, key=f"k{number}-")
         yield _figure("every component", drawing)
-        for shown in games():
+        for shown in shelf():
             for title, scene in stages(shown):
                 number += 1
                 drawing = svg.draw(scene, Words(shown.meta), NAMES, theme=theme, key=f"g{number}-")

@@ -14,7 +14,7 @@ from fastapi.responses import PlainTextResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
-from ludoteca.kernel import LudotecaError, OptionValue, Refused, games
+from ludoteca.kernel import LudotecaError, OptionValue, Refused, shelf
 from ludoteca.table import ClockRule, SeatPlan, Stale, Update
 from ludoteca.text import languages
 from ludoteca.web.guests import Guest
@@ -392,7 +392,7 @@ TOO_LATE: Final = _problems(409)
 @router.get("/games")
 async def list_games() -> list[GameFacts]:
     """The games of the shelf."""
-    return [GameFacts.model_validate(game.meta) for game in games() if game.meta.shelf]
+    return [GameFacts.model_validate(game.meta) for game in shelf() if game.meta.shelf]
 
 
 @router.get("/time")

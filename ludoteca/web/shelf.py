@@ -16,7 +16,7 @@ from ludoteca.kernel import (
     Unknown,
     View,
     game,
-    games,
+    shelf,
 )
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, kit, stages, walk
@@ -93,10 +93,10 @@ async def home(
 ) -> str:
     """The shelf of games, and what this guest plays and has played."""
     lang = language(request, me)
-    shelf = [boxed(found, lang) for found in games() if found.meta.shelf]
+    boxes = [boxed(found, lang) for found in shelf() if found.meta.shelf]
     wanted = [
         found
-        for found in shelf
+        for found in boxes
         if q.lower() in f"{found.title} {found.box} {found.summary}".lower()
         and (not players.isdecimal() or found.least <= int(players) <= found.most)
         and box in ("", found.box)
@@ -113,9 +113,9 @@ async def home(
         titles={
             summary.game: render.title(summary.game, lang) for summary in [*matches, *watchable]
         },
-        boxes=sorted({found.box for found in shelf}),
-        kinds={kind: word for found in shelf for kind, word in sorted(found.kinds.items())},
-        most=max([found.most for found in shelf], default=1),
+        boxes=sorted({found.box for found in boxes}),
+        kinds={kind: word for found in boxes for kind, word in sorted(found.kinds.items())},
+        most=max([found.most for found in boxes], default=1),
         chosen={"q": q, "players": players, "box": box, "kind": kind},
         running=[summary for summary in matches if not summary.over],
         finished=[summary for summary in matches if summary.over],
@@ -260,7 +260,7 @@ async def gallery(request: Request, me: Guest) -> str:
     lang = language(request, me)
     shown = [
         (boxed(found, lang), [_stage(name) for name, _ in _stages(found.slug)])
-        for found in games()
+        for found in shelf()
         if found.meta.shelf and scene_of(found) is not None
     ]
     return render.page(request, "gallery.html", me, games=shown, sides=("light", "dark"))
@@ -283,7 +283,7 @@ async def gallery_picture(slug: str, number: int, theme: str) -> Response:
 
 def _gallery_picture(slug: str, number: int, theme: str) -> str:
     if slug == "kit":
-        return svg.draw(kit(), render.game_words(games()[0].slug, "en"), theme=theme)
+        return svg.draw(kit(), render.game_words(shelf()[0].slug, "en"), theme=theme)
     scenes = _stages(shelved(slug).slug)
     if not 0 <= number < len(scenes):
         raise HTTPException(404)

@@ -6,9 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from ludoteca.kernel import games
+from ludoteca.kernel import shelf
 
-SHELF = [found for found in games() if found.meta.shelf]
+SHELF = [found for found in shelf() if found.meta.shelf]
 PHONES = ((390, 844), (360, 740))
 FIRST_LOAD = 200_000
 """Bytes of a table page over the wire."""

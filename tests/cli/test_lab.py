@@ -149,7 +149,7 @@ def test_bench_as_json(process):
     assert (started.returncode, stderr) == (0, "")
     document = json.loads(stdout)
     assert list(document) == ["compiled", "python", "games", "peers"]
-    assert set(document["games"]) == {game.slug for game in kernel.games()}
+    assert set(document["games"]) == {game.slug for game in kernel.shelf()}
     for line in document["games"].values():
         assert list(line) == ["actions_per_second", "clone_us", "view_us", "imagine_us"]
         assert min(line.values()) > 0

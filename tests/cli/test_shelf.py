@@ -193,6 +193,6 @@ def test_clauses_for_people(ludoteca, one_cited):
 
 def test_the_library_lists_its_games_also_after_one_was_started():
     """The folder of the games has the same name as the function."""
-    program = "import ludoteca\nludoteca.game('lost_temple').start(2)\nprint(len(ludoteca.games()))"
+    program = "import ludoteca\nludoteca.game('lost_temple').start(2)\nprint(len(ludoteca.shelf()))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -58,7 +58,7 @@ def played(tree: str, *args: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-SLUGS = [game.slug for game in ludoteca.games()]
+SLUGS = [game.slug for game in ludoteca.shelf()]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from ludoteca.scene import Part, scene_of
 
 HERE = Path(__file__).parent
 HOME = Path(ludoteca.__file__).parent / "games"
-BUILT_IN = [game for game in ludoteca.games() if HOME in game.meta.folder.parents]
+BUILT_IN = [game for game in ludoteca.shelf() if HOME in game.meta.folder.parents]
 
 
 class Heard(list[Event]):

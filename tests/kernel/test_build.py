@@ -14,7 +14,7 @@ def test_what_runs_is_what_was_asked_for() -> None:
     modules = [agenda, luck, notation, position, secrecy, search]
     files = [str(module.__file__) for module in modules]
     files += [
-        str(__import__(game.rules.__module__, fromlist=["x"]).__file__) for game in ludoteca.games()
+        str(__import__(game.rules.__module__, fromlist=["x"]).__file__) for game in ludoteca.shelf()
     ]
     wrong = [file for file in files if not file.endswith(wanted)]
     assert not wrong, "`make clean` removes what was compiled in place"

@@ -16,7 +16,7 @@ from ludoteca.kernel.registry import BUILT_IN
 LISTING = """
 import json, sys
 import ludoteca
-slugs = [game.slug for game in ludoteca.games()]
+slugs = [game.slug for game in ludoteca.shelf()]
 rules = [name for name in sys.modules if name.endswith((".rules", ".wisdom", ".scene"))]
 position = ludoteca.game("lost_temple").start(seed=1)
 loaded = [name for name in sys.modules if name.endswith(".rules")]
@@ -27,13 +27,13 @@ print(json.dumps([slugs, rules, loaded]))
 def test_games_are_listed_without_importing_their_rules() -> None:
     done = subprocess.run([sys.executable, "-c", LISTING], capture_output=True, check=True)
     slugs, rules, loaded = json.loads(done.stdout)
-    assert slugs == [game.slug for game in ludoteca.games()]
+    assert slugs == [game.slug for game in ludoteca.shelf()]
     assert rules == []
     assert loaded == ["ludoteca.games.lost_temple.rules"]
 
 
 def test_games_are_sorted_and_each_is_found_by_its_slug() -> None:
-    slugs = [game.slug for game in ludoteca.games()]
+    slugs = [game.slug for game in ludoteca.shelf()]
     assert slugs == sorted(set(slugs))
     for slug in slugs:
         assert ludoteca.game(slug).slug == slug
@@ -43,7 +43,7 @@ def test_games_are_sorted_and_each_is_found_by_its_slug() -> None:
 def test_every_folder_with_a_meta_file_is_a_game() -> None:
     folders = {file.parent for file in BUILT_IN.rglob("meta.toml")}
     assert folders
-    assert folders <= {game.meta.folder for game in ludoteca.games()}
+    assert folders <= {game.meta.folder for game in ludoteca.shelf()}
 
 
 def test_games_of_other_packages_are_found_by_their_entry_point() -> None:
@@ -169,7 +169,7 @@ import ludoteca.kernel.registry as registry
 
 registry.entry_points = lambda group: [EntryPoint("bad", {value!r}, group)]
 try:
-    registry.games()
+    registry.shelf()
 except Exception as error:
     print(type(error).__name__, error)
 """

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.kernel import game, games, read_record
+from ludoteca.kernel import game, read_record, shelf
 from ludoteca.scene import SEATS
 from ludoteca.scene.gallery import stages
 from ludoteca.web.language import LANGUAGES
@@ -672,7 +672,7 @@ def test_old_records_are_forgotten(ada):
 # -- Rules and gallery --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", [found.slug for found in games() if found.meta.shelf])
+@pytest.mark.parametrize("slug", [found.slug for found in shelf() if found.meta.shelf])
 def test_every_chapter_of_the_rules_has_a_title(ada, slug):
     for lang in game(slug).meta.languages:
         page = ada.get(f"/rules/{slug}", headers={"accept-language": lang}).text
@@ -700,10 +700,10 @@ def test_rules_for_the_drawer_are_no_page(ada):
 
 
 def test_the_gallery(ada):
-    shelf = [found for found in games() if found.meta.shelf]
+    on_the_shelf = [found for found in shelf() if found.meta.shelf]
     page = looked_at(ada, "/gallery")
     pictures = [a for a in Page(page).addresses if a.startswith("/gallery/")]
-    assert len(pictures) == 2 * (1 + sum(len(list(stages(found))) for found in shelf))
+    assert len(pictures) == 2 * (1 + sum(len(list(stages(found))) for found in on_the_shelf))
     for path in pictures:
         answer = ada.get(path)
         assert answer.status_code == 200

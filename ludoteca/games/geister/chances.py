@@ -12,7 +12,8 @@ import math
 from pathlib import Path
 from typing import Final
 
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.outlook import WALKS, Outlook
+from ludoteca.games.geister.pieces import (
     DRAW_2,
     DRAW_3,
     GEM_ROOMS,
@@ -24,7 +25,6 @@ from ludoteca.games.geister.house import (
     ROOMS,
     SHUFFLE,
 )
-from ludoteca.games.geister.outlook import WALKS, Outlook
 from ludoteca.games.geister.rules import NO_GEM, Geister
 
 MOST_HUNTERS: Final = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.games.geister.house import LAST_ROOM, NEXT, OUTSIDE, SPACES
+from ludoteca.games.geister.pieces import LAST_ROOM, NEXT, OUTSIDE, SPACES
 from ludoteca.games.geister.rules import NO_GEM, STEP, STOP, Geister
 from ludoteca.kernel import Action
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.pieces import (
     BLUE,
     GEM,
     GEM_ROOMS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.pieces import (
     ADVANCED_DECK,
     BASE_DECK,
     BLUE,

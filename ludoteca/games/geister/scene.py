@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ludoteca import scene as kit
-from ludoteca.games.geister import house
-from ludoteca.games.geister.house import GEM, LAST_ROOM, LETTER, OUTSIDE, PIECES, ROOMS
+from ludoteca.games.geister import pieces
+from ludoteca.games.geister.pieces import GEM, LAST_ROOM, LETTER, OUTSIDE, PIECES, ROOMS
 from ludoteca.kernel import View, parse
 from ludoteca.scene import SEATS, Label, Part, Place, Scene, Zone, named, seat
 
@@ -16,9 +16,9 @@ DECK: Final = Zone("deck", "list", 1184, 628, 416, 190)
 COUNT: Final = Zone("count", "list", 1184, 828, 416, 172)
 
 WIDE, TALL = 88.0, 82.0  # a cell of the house, as the picture of the board has it
-PAINTS: Final = [paint for colour in house.COLOURS for paint in SEATS if paint.name == colour]
+PAINTS: Final = [paint for colour in pieces.COLOURS for paint in SEATS if paint.name == colour]
 ROOM: Final[list[dict[str, Any]]] = [{}, *PIECES["rooms"]]
-_HALLS: Final = [named("corridor", square) for square in house.SQUARES]
+_HALLS: Final = [named("corridor", square) for square in pieces.SQUARES]
 SPOT: Final = [named("outside"), *[named("room", letter) for letter in LETTER[1:]], *_HALLS]
 
 
@@ -28,7 +28,7 @@ def centre(x: float, y: float) -> Place:
 
 
 GARDEN: Final = Place(centre(7, 0).x, 926)  # outside, before the front door
-BED: Final = kit.row(104, 922, house.GEMS, 55)  # for the gems that are outside
+BED: Final = kit.row(104, 922, pieces.GEMS, 55)  # for the gems that are outside
 
 
 def scene(view: View) -> Scene:
@@ -87,7 +87,7 @@ def doors(view: View) -> list[Part]:
     for door in PIECES["doors"]:
         n, colour, (ax, ay), (bx, by) = door["id"], door["colour"], door["cell_a"], door["cell_b"]
         x, y, _ = centre((ax + bx) / 2, (ay + by) / 2)
-        shut = house.LOCKS[colour] == view["locked"] != house.NOTHING
+        shut = pieces.LOCKS[colour] == view["locked"] != pieces.NOTHING
         label = (named(f"{colour}_door"), *[named("door_locked")] * shut)
         leaf = Part(f"door-{n}", "icon", x, y, label, shape=f"door-{colour}" + "-locked" * shut)
         found.append(kit.replace(leaf, rotation=90 if ay == by else 0))
@@ -186,7 +186,7 @@ def dice(view: View) -> list[Part]:
     found = [kit.mat(DICE), kit.replace(die, count=view["die"], scale=2)]
     found.append(kit.replace(left, count=view["steps"], scale=1.3))
     for i, face in enumerate([*view["fight"], -1, -1][:2]):
-        name = house.FACES[face] if face >= 0 else "ghost"
+        name = pieces.FACES[face] if face >= 0 else "ghost"
         label = (named("fight"), Label("face", str(face))) if face >= 0 else ()
         thrown = Part(f"fight-{i}-{face}", "die", x + 276 + 82 * i, y, label, "dice", scale=1.35)
         found.append(kit.replace(thrown, shape=f"fight-{name}", state="off" if face < 0 else ""))
@@ -205,7 +205,7 @@ def deck(view: View) -> list[Part]:
         card = card_face(f"drawn-{view['turn']}-{i}", number, x + 192 + 24 * i, y)
         found.append(kit.replace(card, state="lit" if i + 1 == len(shown) else ""))
     if view["locked"]:
-        card = card_face("locked", house.BLUE_LOCKED + view["locked"] - house.BLUE, x + 346, y)
+        card = card_face("locked", pieces.BLUE_LOCKED + view["locked"] - pieces.BLUE, x + 346, y)
         label = (named("locked"), Label("colour", str(view["locked"])))
         found.append(kit.replace(card, label=label, state="lit"))
     return found
@@ -213,7 +213,7 @@ def deck(view: View) -> list[Part]:
 
 def card_face(id: str, card: int, x: float, y: float) -> Part:
     """A card of the pile, open."""
-    label, shape = Label("card", str(card)), f"card-{house.CARDS[card].replace('_', '-').lower()}"
+    label, shape = Label("card", str(card)), f"card-{pieces.CARDS[card].replace('_', '-').lower()}"
     name = Label("room", str(card)) if card <= LAST_ROOM else label
     return Part(id, "card", x, y, (label,), "deck", shape, scale=0.9, caption=(name,))
 
@@ -226,7 +226,7 @@ def counts(view: View) -> list[Part]:
     for i, (key, count) in enumerate([*heaps.items(), ("haunted_rooms", haunted)]):
         heap = Part(key, "pile", 1270 + 122 * i, 866, (named(key),), "count", key, scale=1.2)
         found.append(kit.replace(heap, height=34, count=count))
-    for i, (x, y, _) in enumerate(kit.row(1244, 962, house.HAUNTED_LOSE, 59)):
+    for i, (x, y, _) in enumerate(kit.row(1244, 962, pieces.HAUNTED_LOSE, 59)):
         shape = "haunted" if i < haunted else "haunted-place"
         found.append(Part(f"marker-{i}", "icon", x, y, (), "count", shape, scale=0.78))
     return found

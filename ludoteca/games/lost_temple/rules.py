@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.lost_temple.board import (
+from ludoteca.games.lost_temple.pieces import (
     AT_RANDOM,
     BANK,
     CANOE_MOST,

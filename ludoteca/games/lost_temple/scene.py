@@ -7,7 +7,7 @@ from math import sin
 from typing import Final
 
 from ludoteca import scene as kit
-from ludoteca.games.lost_temple import board
+from ludoteca.games.lost_temple import pieces
 from ludoteca.kernel import View, parse
 from ludoteca.scene import SEATS, Counter, Label, Part, Place, Scene, Zone, named, seat
 
@@ -27,9 +27,9 @@ def bent(x: float, y: float) -> float:
 
 
 # Indexed by the id of the space; there is no space 0.
-_FLAT: Final = kit.graph([(s["x"], s["y"]) for s in board.PIECES["spaces"]], 38, 40, 1104, 652)
+_FLAT: Final = kit.graph([(s["x"], s["y"]) for s in pieces.PIECES["spaces"]], 38, 40, 1104, 652)
 PLACES: Final = [Place(0, 0), *[Place(x, bent(x, y)) for x, y, _ in _FLAT]]
-CARDS: Final = [Place(0, 0), *kit.row(280, 884, len(board.CHARACTERS), 105)]
+CARDS: Final = [Place(0, 0), *kit.row(280, 884, len(pieces.CHARACTERS), 105)]
 
 
 def scene(view: View) -> Scene:
@@ -62,7 +62,7 @@ def where(option: str, decision: str, view: View) -> str:
     if act.n == 0:
         return f"meeple-{p}"
     if act.verb == "pay":
-        ahead = board.NEXT_TEMPLE if decision == "priest" else board.NEXT_VILLAGE
+        ahead = pieces.NEXT_TEMPLE if decision == "priest" else pieces.NEXT_VILLAGE
         return f"space-{landing(view, ahead[at] - at)}"
     return f"space-{landing(view, act.n)}"
 
@@ -73,9 +73,9 @@ def landing(view: View, steps: int) -> int:
     machetes: int = view["machetes"][view["seat"]]
     space = start
     for _ in range(steps):
-        if space == board.FINISH[view["players"]]:
+        if space == pieces.FINISH[view["players"]]:
             break
-        if board.JUNGLE[space] and space != start:
+        if pieces.JUNGLE[space] and space != start:
             if machetes == 0:
                 break
             machetes -= 1
@@ -88,9 +88,9 @@ def landing(view: View, steps: int) -> int:
 
 def path(view: View) -> list[Part]:
     """The way to the finish; with many players the rest of it is overgrown."""
-    finish = board.FINISH[view["players"]]
+    finish = pieces.FINISH[view["players"]]
     used = kit.line("way-used", loops(PLACES[1 : finish + 1]))
-    if finish == board.LAST_SPACE:
+    if finish == pieces.LAST_SPACE:
         return [used]
     return [kit.line("way-rest", loops(PLACES[finish:]), state="off"), used]
 
@@ -107,10 +107,10 @@ def loops(places: list[Place]) -> list[tuple[float, float]]:
 
 
 def spaces(view: View, deeds: dict[str, str]) -> list[Part]:
-    finish = board.FINISH[view["players"]]
+    finish = pieces.FINISH[view["players"]]
     found: list[Part] = []
-    for s in range(1, board.LAST_SPACE + 1):
-        kind, (x, y, _) = board.KIND[s], PLACES[s]
+    for s in range(1, pieces.LAST_SPACE + 1):
+        kind, (x, y, _) = pieces.KIND[s], PLACES[s]
         shape = "finish" if s == finish else kind
         label = (named("space", s), named("finish") if s == finish else Label("space", kind))
         sign = SIGNS.get(shape.removeprefix("big_"), "")
@@ -124,11 +124,11 @@ def spaces(view: View, deeds: dict[str, str]) -> list[Part]:
 def tokens(view: View, deeds: dict[str, str]) -> list[Part]:
     """On the chance spaces, face down, or face up where this seat has looked."""
     found: list[Part] = []
-    for s, token in zip(board.CHANCE_SPACES, view["tokens"], strict=False):
+    for s, token in zip(pieces.CHANCE_SPACES, view["tokens"], strict=False):
         id, (x, y, _) = f"token-{s}", PLACES[s]
         side, shape = named("face_down"), ""
         if token is not None:
-            side, shape = Label("token", str(token)), board.EFFECTS[token].replace("_", "-")
+            side, shape = Label("token", str(token)), pieces.EFFECTS[token].replace("_", "-")
         act, state = deeds.get(id, ""), "lit" if s in view["looked"] else ""
         base = Part(id, "token", x, y, (named("space", s), side), shape=shape)
         found.append(kit.replace(base, on=f"space-{s}", action=act, state=state))
@@ -174,7 +174,7 @@ def stock(view: View) -> list[Part]:
 def calls(view: View, deeds: dict[str, str]) -> list[Part]:
     """The characters in the order of their calls: who is called, cursed, robbed, who has them."""
     answered: dict[int, int] = dict(view["draft"]["answered"])
-    found = [kit.mat(CALLS), *[character(view, c, answered, deeds) for c in board.CHARACTERS]]
+    found = [kit.mat(CALLS), *[character(view, c, answered, deeds) for c in pieces.CHARACTERS]]
     for c, p in answered.items():
         if p >= 0:
             x, y, _ = CARDS[c]
@@ -207,7 +207,7 @@ def character(view: View, c: int, answered: dict[int, int], deeds: dict[str, str
 def face(id: str, c: int, x: float, y: float, zone: str, scale: float) -> Part:
     """The face of a character's card."""
     label, name = Label("character", str(c), (c,)), Label("character", str(c))
-    key = board.KEYS[c]
+    key = pieces.KEYS[c]
     return Part(id, "card", x, y, (label,), zone, key, scale=scale, count=c, caption=(name,))
 
 

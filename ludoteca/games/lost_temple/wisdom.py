@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from ludoteca.games.lost_temple.board import (
+from ludoteca.games.lost_temple.pieces import (
     CANOE_MOST,
     CANOE_STEPS,
     ELDER_COST,

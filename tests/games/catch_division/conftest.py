@@ -6,7 +6,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.minutia.box import BLACK, BLUE, GREEN, RED, YELLOW
-from ludoteca.games.minutia.catch_division.card import ASKS, CATCH, CUBES, NEEDS, POINTS, RECIPES
+from ludoteca.games.minutia.catch_division.pieces import ASKS, CATCH, CUBES, NEEDS, POINTS, RECIPES
 from ludoteca.games.minutia.catch_division.rules import NOBODY, CatchDivision, enough
 from ludoteca.kernel import CLOCK, FastLuck, Game, ScriptedLuck
 

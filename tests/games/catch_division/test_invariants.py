@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.games.minutia.catch_division.card import CATCH, CUBES
+from ludoteca.games.minutia.catch_division.pieces import CATCH, CUBES
 
 TABLES = {
     "players": st.integers(2, 4),

@@ -3,7 +3,7 @@
 import pytest
 
 from ludoteca.games.minutia.box import COLOURS, YELLOW
-from ludoteca.games.minutia.catch_division.card import ASKS, CATCH, NEEDS, POINTS, RECIPES
+from ludoteca.games.minutia.catch_division.pieces import ASKS, CATCH, NEEDS, POINTS, RECIPES
 from ludoteca.games.minutia.catch_division.rules import NOBODY
 from ludoteca.kernel import Action
 

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from ludoteca.games.minutia.catch_division.card import ASKS, RECIPES
+from ludoteca.games.minutia.catch_division.pieces import ASKS, RECIPES
 from ludoteca.games.minutia.catch_division.scene import (
     BOARD,
     DISH,

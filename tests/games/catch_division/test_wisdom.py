@@ -7,7 +7,7 @@ import pytest
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.minutia.box import tally
 from ludoteca.games.minutia.catch_division import wisdom
-from ludoteca.games.minutia.catch_division.card import CATCH, NEEDS, POINTS, RECIPES
+from ludoteca.games.minutia.catch_division.pieces import CATCH, NEEDS, POINTS, RECIPES
 from ludoteca.kernel import Action, FastLuck, shuffle
 
 ALL_FREE = sum(1 << r for r in RECIPES)

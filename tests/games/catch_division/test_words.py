@@ -1,6 +1,6 @@
 """The words that only The Division of the Catch has."""
 
-from ludoteca.games.minutia.catch_division.card import RECIPES
+from ludoteca.games.minutia.catch_division.pieces import RECIPES
 
 
 def test_every_recipe_has_a_name(texts):

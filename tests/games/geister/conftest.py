@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 import ludoteca
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.pieces import (
     ADVANCED_DECK,
     BASE_DECK,
     FACES,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.pieces import (
     ADVANCED_DECK,
     BLUE,
     BLUE_LOCKED,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import BLUE
+from ludoteca.games.geister.pieces import BLUE
 
 
 def default(table):

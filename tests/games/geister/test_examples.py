@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import BLUE, BLUE_LOCKED, DRAW_2, DRAW_3, GREEN_LOCKED, SHUFFLE
+from ludoteca.games.geister.pieces import BLUE, BLUE_LOCKED, DRAW_2, DRAW_3, GREEN_LOCKED, SHUFFLE
 from ludoteca.kernel import ScriptedLuck
 
 SIX = 5

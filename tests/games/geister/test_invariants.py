@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister.pieces import (
     ADVANCED_DECK,
     BASE_DECK,
     DRAW_2,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import GEM
+from ludoteca.games.geister.pieces import GEM
 from ludoteca.kernel import FastLuck
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import BLUE
+from ludoteca.games.geister.pieces import BLUE
 
 
 @pytest.mark.clause("GG-4.1", "GG-R6")

@@ -8,7 +8,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.geister import wisdom
-from ludoteca.games.geister.house import BLUE, COLOURS, GEM_ROOMS, GREEN, LETTER, PIECES, ROOMS
+from ludoteca.games.geister.pieces import BLUE, COLOURS, GEM_ROOMS, GREEN, LETTER, PIECES, ROOMS
 from ludoteca.games.geister.scene import BOARD, TALL, WIDE, centre, scene
 from ludoteca.kernel import FastLuck
 from ludoteca.scene import text

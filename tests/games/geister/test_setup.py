@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import ADVANCED_DECK, BASE_DECK, GEM_ROOMS, LETTER
+from ludoteca.games.geister.pieces import ADVANCED_DECK, BASE_DECK, GEM_ROOMS, LETTER
 from ludoteca.kernel import ScriptedLuck
 
 SIX = 5  # the outcome of luck that rolls a 6: no card yet

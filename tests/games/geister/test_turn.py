@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import SHUFFLE
+from ludoteca.games.geister.pieces import SHUFFLE
 
 
 @pytest.mark.clause("GG-2.1", "GG-R22")

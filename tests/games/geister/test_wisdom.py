@@ -4,7 +4,7 @@ import pytest
 
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.geister import outlook, wisdom
-from ludoteca.games.geister.house import BLUE, NOTHING
+from ludoteca.games.geister.pieces import BLUE, NOTHING
 from ludoteca.kernel import FastLuck
 
 

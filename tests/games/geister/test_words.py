@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.geister.house import CARDS, COLOURS, FACES, ROOMS, SPACES
+from ludoteca.games.geister.pieces import CARDS, COLOURS, FACES, ROOMS, SPACES
 
 LANGUAGES = ("de", "en", "fr", "it", "nl")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.honesty_first.card import (
+from ludoteca.games.minutia.honesty_first.pieces import (
     BLUE,
     FORBIDDEN,
     GREEN,

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ludoteca.games.minutia.honesty_first import card
+from ludoteca.games.minutia.honesty_first import pieces
 from ludoteca.games.minutia.honesty_first.rules import START
 from ludoteca.kernel import Unknown
 
@@ -52,16 +52,16 @@ def test_the_first_player_is_drawn(game):
 
 @pytest.mark.clause("M18-2.1", "M18-3.1")
 def test_the_card(game):
-    named = dict(zip(card.COLOURS, card.COUNTERED_BY, strict=True))
-    assert card.COLOURS == ["yellow", "green", "red", "blue", "white"]
+    named = dict(zip(pieces.COLOURS, pieces.COUNTERED_BY, strict=True))
+    assert pieces.COLOURS == ["yellow", "green", "red", "blue", "white"]
     assert named == {
-        "yellow": card.WHITE,
-        "green": card.RED,
-        "red": card.NONE,
-        "blue": card.BLUE,
-        "white": card.NONE,
+        "yellow": pieces.WHITE,
+        "green": pieces.RED,
+        "red": pieces.NONE,
+        "blue": pieces.BLUE,
+        "white": pieces.NONE,
     }
-    assert (card.TRIGGER, card.RETURNED, card.STALEMATE) == (3, 3, 60)
+    assert (pieces.TRIGGER, pieces.RETURNED, pieces.STALEMATE) == (3, 3, 60)
 
 
 @pytest.mark.parametrize("players", [2, 6])

@@ -6,7 +6,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.minutia.box import bagful
-from ludoteca.games.minutia.island_riches.card import HAND_SIZE
+from ludoteca.games.minutia.island_riches.pieces import HAND_SIZE
 from ludoteca.games.minutia.island_riches.rules import IslandRiches
 from ludoteca.kernel import FastLuck, Game, ScriptedLuck
 

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from ludoteca.games.minutia.box import BLUE, GREEN, RED, YELLOW
-from ludoteca.games.minutia.island_riches.card import GIVE, KEEP
+from ludoteca.games.minutia.island_riches.pieces import GIVE, KEEP
 from ludoteca.kernel import FastLuck, ScriptedLuck
 
 from .conftest import Heard, draws_of

@@ -3,7 +3,7 @@
 import pytest
 
 from ludoteca.games.minutia.box import BLUE, RED, YELLOW
-from ludoteca.games.minutia.island_riches.card import POINTS
+from ludoteca.games.minutia.island_riches.pieces import POINTS
 from ludoteca.games.minutia.island_riches.scene import scene
 from ludoteca.scene import text
 from ludoteca.text import words

@@ -4,7 +4,7 @@ import pytest
 
 from ludoteca import Unknown
 from ludoteca.games.minutia.box import BLUE, GREEN
-from ludoteca.games.minutia.island_riches.card import POINTS, WAYS
+from ludoteca.games.minutia.island_riches.pieces import POINTS, WAYS
 from ludoteca.games.minutia.island_riches.rules import NONE
 
 

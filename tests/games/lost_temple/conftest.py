@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 import ludoteca
-from ludoteca.games.lost_temple.board import (
+from ludoteca.games.lost_temple.pieces import (
     BANK,
     CHANCE_SPACES,
     CHARACTERS,

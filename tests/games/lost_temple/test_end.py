@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.lost_temple.board import CHANCE_SPACES
+from ludoteca.games.lost_temple.pieces import CHANCE_SPACES
 from ludoteca.games.lost_temple.rules import (
     CANOE,
     CRAFTSMAN,

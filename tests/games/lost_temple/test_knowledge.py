@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from ludoteca.games.lost_temple.board import CHANCE_SPACES, TOKENS
+from ludoteca.games.lost_temple.pieces import CHANCE_SPACES, TOKENS
 from ludoteca.games.lost_temple.rules import (
     BACK_2,
     CRAFTSMAN,

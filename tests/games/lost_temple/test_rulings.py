@@ -3,7 +3,7 @@
 import pytest
 
 import ludoteca
-from ludoteca.games.lost_temple.board import CHANCE_SPACES
+from ludoteca.games.lost_temple.pieces import CHANCE_SPACES
 from ludoteca.games.lost_temple.rules import (
     BACK_2,
     CANOE,

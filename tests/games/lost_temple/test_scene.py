@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from ludoteca.games.lost_temple.board import CHANCE_SPACES, KIND
+from ludoteca.games.lost_temple.pieces import CHANCE_SPACES, KIND
 from ludoteca.games.lost_temple.rules import (
     CANOE,
     CRAFTSMAN,

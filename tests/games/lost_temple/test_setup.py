@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from ludoteca.games.lost_temple import board
+from ludoteca.games.lost_temple import pieces
 from ludoteca.games.lost_temple.rules import CRAFTSMAN, GEMS_PLUS_4, NOBODY, PRIEST, SCOUT
 from ludoteca.kernel import Unknown
 
@@ -39,7 +39,7 @@ def test_parts_of_the_track(game, players, finish, on_track, in_reserve):
     assert position.finish_space == finish
     assert len(position.at) == players
     assert (len(position.tokens), len(position.reserve)) == (on_track, in_reserve)
-    assert sorted(position.tokens + position.reserve) == board.TOKENS
+    assert sorted(position.tokens + position.reserve) == pieces.TOKENS
 
 
 @pytest.mark.parametrize("players", [1, 9])
@@ -196,13 +196,13 @@ def test_nobody_holds_the_idol_before_round_1(game, players):
     ],
 )
 def test_spaces_of_the_track(kinds, spaces):
-    assert len(board.KIND) == 47
-    assert [space for space, kind in enumerate(board.KIND) if kind in kinds] == spaces
+    assert len(pieces.KIND) == 47
+    assert [space for space, kind in enumerate(pieces.KIND) if kind in kinds] == spaces
 
 
 @pytest.mark.clause("LT-R1")
 def test_the_drawing_numbers_the_spaces_without_gaps():
-    spaces = board.PIECES["spaces"]
+    spaces = pieces.PIECES["spaces"]
     assert [space["id"] for space in spaces] == list(range(1, 47))
     for here, there in pairwise(spaces):
         assert abs(here["x"] - there["x"]) + abs(here["y"] - there["y"]) in (10, 20)
@@ -210,7 +210,7 @@ def test_the_drawing_numbers_the_spaces_without_gaps():
 
 @pytest.mark.clause("LT-R1")
 def test_tokens_and_start_data():
-    assert {name: board.TOKENS.count(i) for i, name in enumerate(board.EFFECTS)} == {
+    assert {name: pieces.TOKENS.count(i) for i, name in enumerate(pieces.EFFECTS)} == {
         "idol": 2,
         "gems_plus_4": 3,
         "gems_minus_2": 3,
@@ -219,14 +219,14 @@ def test_tokens_and_start_data():
         "machete_plus_1": 2,
         "machete_minus_1": 2,
     }
-    columns = (board.START_SPACE, board.START_GEMS, board.START_MACHETES)
+    columns = (pieces.START_SPACE, pieces.START_GEMS, pieces.START_MACHETES)
     assert {card: tuple(column[card] for column in columns) for card in START} == START
     assert len({data[:2] for data in START.values()}) == 9
 
 
 @pytest.mark.clause("LT-R1")
 def test_numbers_of_the_box():
-    numbers = (board.BANK, board.SUPPLY, board.PRIEST_COST, board.INCOME, board.MOST_ROUNDS)
+    numbers = (pieces.BANK, pieces.SUPPLY, pieces.PRIEST_COST, pieces.INCOME, pieces.MOST_ROUNDS)
     assert numbers == (50, 8, 2, 1, 200)
-    assert (board.CANOE_STEPS, board.CANOE_MOST) == (2, 20)
-    assert board.ELDER_COST == 2
+    assert (pieces.CANOE_STEPS, pieces.CANOE_MOST) == (2, 20)
+    assert pieces.ELDER_COST == 2

@@ -3,7 +3,7 @@
 import pytest
 
 import ludoteca
-from ludoteca.games.lost_temple.board import TOKEN_PLACE
+from ludoteca.games.lost_temple.pieces import TOKEN_PLACE
 from ludoteca.games.lost_temple.rules import (
     BACK_2,
     CHILD,

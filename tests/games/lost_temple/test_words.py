@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.lost_temple import board
+from ludoteca.games.lost_temple import pieces
 
 LANGUAGES = ("de", "en", "fr", "it", "nl")
 
@@ -27,8 +27,8 @@ def test_every_ending_character_token_and_space_has_a_name(texts, lang):
     for section in ("character", "the_character"):
         assert list(texts[lang][section]) == [str(number) for number in range(1, 10)]
         assert len(set(texts[lang][section].values())) == 9
-    assert list(texts[lang]["token"]) == [str(token) for token in range(len(board.EFFECTS))]
-    assert set(texts[lang]["space"]) == set(board.KIND[1:])
+    assert list(texts[lang]["token"]) == [str(token) for token in range(len(pieces.EFFECTS))]
+    assert set(texts[lang]["space"]) == set(pieces.KIND[1:])
 
 
 @pytest.mark.parametrize(

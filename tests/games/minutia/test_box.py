@@ -7,7 +7,7 @@ from ludoteca.games.minutia import box
 from ludoteca.kernel.words import messages_of
 from ludoteca.scene import CUBES, svg
 
-GAMES = [game for game in ludoteca.games() if game.meta.box == "Minutia"]
+GAMES = [game for game in ludoteca.shelf() if game.meta.box == "Minutia"]
 
 
 def test_the_colours_are_those_of_the_wooden_cubes_in_the_same_order():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ludoteca.games.minutia.box import leaders, tally
-from ludoteca.games.minutia.catch_division.card import (
+from ludoteca.games.minutia.catch_division.pieces import (
     ASKS,
     AUTO_START,
     CATCH,

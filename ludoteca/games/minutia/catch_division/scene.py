@@ -6,7 +6,7 @@ from typing import Final
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import table
-from ludoteca.games.minutia.catch_division.card import ASKS, CUBES, DISCS_TO_WIN, POINTS, RECIPES
+from ludoteca.games.minutia.catch_division.pieces import ASKS, CUBES, DISCS_TO_WIN, POINTS, RECIPES
 from ludoteca.games.minutia.table import ISLANDERS
 from ludoteca.kernel import View
 from ludoteca.scene import Label, Part, Place, Scene, Zone, named, seat

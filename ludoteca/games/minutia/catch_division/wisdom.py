@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ludoteca.games.minutia.box import tally
-from ludoteca.games.minutia.catch_division.card import (
+from ludoteca.games.minutia.catch_division.pieces import (
     CATCH,
     CUBES,
     DISCS_TO_WIN,

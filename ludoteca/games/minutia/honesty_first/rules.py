@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.minutia.honesty_first.card import (
+from ludoteca.games.minutia.honesty_first.pieces import (
     BLACK,
     BLUE,
     COLOURS,

@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import box, table
-from ludoteca.games.minutia.honesty_first import card
+from ludoteca.games.minutia.honesty_first import pieces
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Scene, Zone, named, seat
 
 BOARD: Final = table.card("piazza", named("square"), "map")
-PAINT: Final = [box.COLOURS.index(colour) for colour in card.COLOURS]
+PAINT: Final = [box.COLOURS.index(colour) for colour in pieces.COLOURS]
 """The box's number of each colour of this game."""
 
 SIGNS: Final = "YGRBW"
@@ -57,7 +57,7 @@ def where(option: str, decision: str, view: View) -> str:
     if act.verb == "swap":
         return f"token-{own}-{act.n}-0"
     if act.verb == "counter" and act.n:
-        return f"cube-{own}-{card.COUNTERED_BY[view['colour']]}"
+        return f"cube-{own}-{pieces.COUNTERED_BY[view['colour']]}"
     return f"reserve-{act.n}" if decision == "take_kind" else ""
 
 
@@ -67,7 +67,7 @@ def where(option: str, decision: str, view: View) -> str:
 def token(id: str, kind: int, i: int, x: float, y: float, zone: str, scale: float) -> Part:
     """A black cube, or a disc: of these it does not matter whether they are white or black."""
     piece = table.disc(id, box.BLACK if i % 2 else box.WHITE, x, y, zone)
-    if kind == card.BLACK:
+    if kind == pieces.BLACK:
         piece = table.cube(id, box.BLACK, x, y, zone)
     return kit.replace(piece, label=(Label("token", str(kind)),), scale=scale)
 
@@ -75,7 +75,8 @@ def token(id: str, kind: int, i: int, x: float, y: float, zone: str, scale: floa
 def reserve(view: View, deeds: dict[str, str]) -> list[Part]:
     """All that lies in the middle of the table, around the fountain."""
     found = [Part("fountain", "space", 590, 212, (named("square"),), "board", "fountain")]
-    for kind, shape, x in ((card.BLACK, "cube-black", 524.0), (card.DISCS, "disc-white", 656.0)):
+    piles = ((pieces.BLACK, "cube-black", 524.0), (pieces.DISCS, "disc-white", 656.0))
+    for kind, shape, x in piles:
         count: int = view["reserve"][kind]
         label = (named("reserve"), Label("kind", str(kind)))
         found.append(Part(f"reserve-{kind}", "counter", x - 16, 334, label, "board", shape))
@@ -90,17 +91,17 @@ def reserve(view: View, deeds: dict[str, str]) -> list[Part]:
 def announcement(view: View) -> list[Part]:
     """Who does what, what counters it, who counters, and who was wrong to accuse."""
     colour: int = view["colour"]
-    if colour == card.NONE or view["over"]:
+    if colour == pieces.NONE or view["over"]:
         return []
-    counter, thing = card.COUNTERED_BY[colour], table.cube("announced", PAINT[colour], 0, 0)
-    key = "empty" if view["empty"] else card.COLOURS[colour]
+    counter, thing = pieces.COUNTERED_BY[colour], table.cube("announced", PAINT[colour], 0, 0)
+    key = "empty" if view["empty"] else pieces.COLOURS[colour]
     said = named(f"says_{key}", view["kind"], view["victim"])
     found = panel(view["actor"], "actor", 392, 110, said, thing)
     found += [] if view["empty"] else shield("shield", counter, 728, 447, "board")
-    if view["reactor"] != card.NONE:
+    if view["reactor"] != pieces.NONE:
         thing = table.cube("countering", PAINT[counter], 0, 0)
         found += panel(view["reactor"], "reactor", 510, 84, named("counters"), thing)
-    if view["accuser"] != card.NONE:
+    if view["accuser"] != pieces.NONE:
         paint = table.ISLANDERS[view["accuser"]]
         thing = Part("finger", "icon", 0, 0, (), "board", "pointing", paint)
         found += panel(view["accuser"], "accuser", 602, 84, named("accuses"), thing)
@@ -214,7 +215,7 @@ def own_stall(view: View, p: int, deeds: dict[str, str]) -> list[Part]:
 def chart() -> list[Part]:
     """The card of the game: what each colour does, and what counters it."""
     found = [Part("printed-card", "tile", 914, 878, (), "tray", width=490, height=214)]
-    for colour, counter in enumerate(card.COUNTERED_BY):
+    for colour, counter in enumerate(pieces.COUNTERED_BY):
         x = 718.0 + 98 * colour
         piece = table.cube(f"chart-{colour}", PAINT[colour], x, 808, "tray")
         found.append(kit.replace(piece, label=(Label("verbs", f"act_{colour}"),), scale=0.95))
@@ -225,7 +226,7 @@ def chart() -> list[Part]:
 
 def shield(id: str, counter: int, x: float, y: float, zone: str) -> list[Part]:
     """What counters an Action."""
-    if counter == card.NONE:
+    if counter == pieces.NONE:
         return [Part(id, "icon", x, y, (named("nothing_counters"),), zone, "no-shield")]
     label = (named("countered_by"), Label("colour", str(counter)))
     piece = table.cube(f"{id}-cube", PAINT[counter], x, y, zone)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from ludoteca.games.minutia.honesty_first.card import (
+from ludoteca.games.minutia.honesty_first.pieces import (
     BLACK,
     BLUE,
     COLOURS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, NamedTuple
 
 from ludoteca.games.minutia.box import BLUE, CUBES_EACH, GREEN, RED, YELLOW, bagful, leaders, tally
-from ludoteca.games.minutia.island_riches.card import (
+from ludoteca.games.minutia.island_riches.pieces import (
     COLOURS,
     COVER,
     EACH,

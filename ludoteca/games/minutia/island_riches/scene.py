@@ -7,7 +7,7 @@ from typing import Final
 from ludoteca import scene as kit
 from ludoteca.games.minutia import table
 from ludoteca.games.minutia.box import BLUE, GREEN, RED, WHITE, YELLOW
-from ludoteca.games.minutia.island_riches import card
+from ludoteca.games.minutia.island_riches import pieces
 from ludoteca.kernel import View
 from ludoteca.scene import CUBES, SEATS, Counter, Label, Part, Scene, Zone, named, seat
 
@@ -53,7 +53,7 @@ def times(view: View) -> list[Part]:
     """The Time spaces with their directions, the one in force, and the discs."""
     now: int = view["covered"]
     found: list[Part] = []
-    for i, (way, y) in enumerate(zip(card.WAYS, TIMES, strict=True)):
+    for i, (way, y) in enumerate(zip(pieces.WAYS, TIMES, strict=True)):
         shape, sign = ("time-cw", "↻") if way > 0 else ("time-ccw", "↺")
         state = [named("covered")] if i < now else [named("now")] if i == now else []
         label = (named("time", i + 1), *state, Label("direction", str(way)))
@@ -73,10 +73,10 @@ def points(view: View) -> list[Part]:
     for colour, y in ROWS.items():
         found.append(table.cube(f"row-{colour}", colour, 302, y))
         for n in range(1, len(COLUMNS)):
-            worth = card.POINTS[view["options"]["side"]][colour][n]
+            worth = pieces.POINTS[view["options"]["side"]][colour][n]
             id, sign = f"cell-{colour}-{n}", SIGNS[colour] if n == 1 else ""
-            label = (named("points", worth), Label("table", card.COLOURS[colour], (n,)))
-            shape = f"cell-{card.COLOURS[colour]}"
+            label = (named("points", worth), Label("table", pieces.COLOURS[colour], (n,)))
+            shape = f"cell-{pieces.COLOURS[colour]}"
             cell = Part(id, "space", COLUMNS[n], y, label, shape=shape, count=worth, sign=sign)
             found.append(kit.replace(cell, width=50, height=64, scale=LARGE))
             here = [p for p, kept in enumerate(view["kept"]) if kept and kept[colour] == n]
@@ -87,11 +87,11 @@ def points(view: View) -> list[Part]:
 def majority(view: View) -> list[Part]:
     """What yellow brings whoever has the most, and the others; at the end, who they are."""
     side = view["options"]["side"]
-    most = card.SHARED if side == "A" else card.EACH_MOST
+    most = pieces.SHARED if side == "A" else pieces.EACH_MOST
     found = [
         table.cube("row-0", YELLOW, 302, YELLOW_ROW),
         yellow_cell("most", 490, f"most_{side}", most, "♛"),
-        yellow_cell("others", 850, "others", card.EACH, "♟"),
+        yellow_cell("others", 850, "others", pieces.EACH, "♟"),
     ]
     if view["over"]:
         yellow = [kept[YELLOW] for kept in view["kept"]]
@@ -141,7 +141,7 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
     """How many cubes a seat holds and has kept, and what one knows of their colours."""
     p = zone.owner or 0
     paint = PAINTS[p]
-    in_hand = card.HAND_SIZE[view["players"]] - view["gone"]
+    in_hand = pieces.HAND_SIZE[view["players"]] - view["gone"]
     counters = [Counter("in_hand", "cubes", in_hand), Counter("kept", "behind", view["gone"])]
     if view["over"]:
         counters.append(Counter("total", "points", int(view["scores"][p])))
@@ -166,7 +166,7 @@ def known_cubes(view: View, zone: Zone) -> list[Part]:
     found = [Part(f"known-{p}", "text", x, y, (), zone.id, caption=told, state="small")]
     for colour, n in enumerate(cubes):
         id, label = f"known-{p}-{colour}", (*told, Label("cubes", str(colour)))
-        shape, paint = f"pile-{card.COLOURS[colour]}", CUBES[colour]
+        shape, paint = f"pile-{pieces.COLOURS[colour]}", CUBES[colour]
         pile = Part(id, "pile", x + 152 + 62 * colour, y - 10, label, zone.id, shape, paint)
         state = "" if n else "off"
         found.append(kit.replace(pile, scale=0.8, height=32, count=n, state=state))
@@ -197,10 +197,10 @@ def own_cubes(view: View, seats: list[Zone]) -> list[Part]:
             *cubes_in_slot(colour, kept, n, gone, view["over"]),
             *cubes_kept(colour, kept),
         ]
-    if len(chosen) > card.KEEP[view["rolls"][-1]]:
+    if len(chosen) > pieces.KEEP[view["rolls"][-1]]:
         gift = chosen[-1]
         last = view["kept"][p][gift] + view["hands"]["mine"][gift]
-        to = seats[(p - card.WAYS[view["covered"]]) % view["players"]]
+        to = seats[(p - pieces.WAYS[view["covered"]]) % view["players"]]
         cube = table.cube(f"cube-{gift}-{last}", gift, to.x + 312, to.y + 34, to.id)
         found.append(kit.replace(cube, label=(named("gift"), *cube.label)))
     return found
@@ -209,7 +209,7 @@ def own_cubes(view: View, seats: list[Zone]) -> list[Part]:
 def slot(colour: int, n: int, option: str, over: bool) -> list[Part]:
     """Where the cubes of a colour lie: a click on it takes one of them."""
     x, y = 147 + 295 * colour, 878
-    label = (Label("table", card.COLOURS[colour], (n,)),)
+    label = (Label("table", pieces.COLOURS[colour], (n,)),)
     space = Part(f"slot-{colour}", "space", x, y, label, "hand", "pan-slot", width=264, height=232)
     text = Part(f"count-{colour}", "text", x - 108, y + 92, (), "hand", caption=label, state="wood")
     return [kit.replace(space, action=option, state="off" if over else ""), text]

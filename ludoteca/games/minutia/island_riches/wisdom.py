@@ -9,7 +9,7 @@ import math
 from typing import Final
 
 from ludoteca.games.minutia.box import BLUE, CUBES_EACH, GREEN, RED, YELLOW
-from ludoteca.games.minutia.island_riches.card import EACH, EACH_MOST, KEEP, POINTS, SHARED
+from ludoteca.games.minutia.island_riches.pieces import EACH, EACH_MOST, KEEP, POINTS, SHARED
 from ludoteca.games.minutia.island_riches.rules import IslandRiches
 from ludoteca.kernel import Action, Decision, Luck, Position
 

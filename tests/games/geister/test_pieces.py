@@ -2,8 +2,8 @@
 
 import pytest
 
-from ludoteca.games.geister import house
-from ludoteca.games.geister.house import (
+from ludoteca.games.geister import pieces
+from ludoteca.games.geister.pieces import (
     BLUE,
     GREEN,
     LETTER,
@@ -116,19 +116,19 @@ def test_doors_by_colour():
 
 @pytest.mark.clause("GG-2.3", "GG-6.1")
 def test_dice():
-    assert house.STEPS == [0, 1, 2, 3, 4, 5, 6]
-    assert house.BRINGS_GHOST == [False, True, True, True, True, True, False]
-    faces = [house.FACES[face] for face in house.FIGHT_DIE]
+    assert pieces.STEPS == [0, 1, 2, 3, 4, 5, 6]
+    assert pieces.BRINGS_GHOST == [False, True, True, True, True, True, False]
+    faces = [pieces.FACES[face] for face in pieces.FIGHT_DIE]
     assert [faces.count(face) for face in ("ghost", "haunting", "blank")] == [3, 2, 1]
 
 
 @pytest.mark.clause("GG-1.3", "GG-7.1", "GG-R3")
 def test_cards():
-    assert len(house.BASE_DECK) == 13
-    assert len(house.ADVANCED_DECK) == 19
-    assert sorted(house.BASE_DECK) == [*ROOMS, house.SHUFFLE]
-    extra = [card for card in house.ADVANCED_DECK if card > house.SHUFFLE]
-    assert [house.CARDS[card] for card in extra] == [
+    assert len(pieces.BASE_DECK) == 13
+    assert len(pieces.ADVANCED_DECK) == 19
+    assert sorted(pieces.BASE_DECK) == [*ROOMS, pieces.SHUFFLE]
+    extra = [card for card in pieces.ADVANCED_DECK if card > pieces.SHUFFLE]
+    assert [pieces.CARDS[card] for card in extra] == [
         "draw_2_shuffle",
         "draw_3_shuffle",
         *["blue_doors_locked"] * 2,
@@ -138,6 +138,6 @@ def test_cards():
 
 @pytest.mark.clause("GG-R2", "GG-R4")
 def test_rooms_and_losing_number():
-    assert [LETTER[room] for room in house.GEM_ROOMS] == list("ACDEGIJL")
-    assert [LETTER[room] for room in house.GHOST_ROOMS] == list("CFIL")
-    assert house.HAUNTED_LOSE == 6
+    assert [LETTER[room] for room in pieces.GEM_ROOMS] == list("ACDEGIJL")
+    assert [LETTER[room] for room in pieces.GHOST_ROOMS] == list("CFIL")
+    assert pieces.HAUNTED_LOSE == 6
