@@ -88,7 +88,8 @@ def test_all_languages_have_the_same_keys_and_no_empty_text(texts):
     for lang, own in texts.items():
         assert list(own) == list(texts["en"]), lang
         for section, entries in own.items():
-            assert list(entries) == list(texts["en"][section]), (lang, section)
+            if section != "synonyms":  # every language has its own
+                assert list(entries) == list(texts["en"][section]), (lang, section)
             assert all(text.strip() for text in entries.values()), (lang, section)
 
 
@@ -96,6 +97,8 @@ def test_all_languages_say_the_same_values(texts):
     """A translation leaves no number and no name out."""
     for lang, own in texts.items():
         for section, entries in own.items():
+            if section == "synonyms":
+                continue
             for key, text in entries.items():
                 assert numbers(text) == numbers(texts["en"][section][key]), (lang, section, key)
 

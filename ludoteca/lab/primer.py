@@ -1,0 +1,108 @@
+"""What a game's primer and glossary must hold; the conformance suite asks this of every game.
+
+The primer is what somebody reads who has never seen the game: section `[primer]` of each language,
+with the keys of `PARTS`. Where a part has several lines, each line is one thing to know.
+
+The glossary is the one word for each thing: section `[glossary]`, the same keys in every language.
+`[synonyms]` lists, for some of these keys, the words that must not be used for the same thing;
+they are then looked for in every text and clause of that language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ludoteca.kernel import Game
+from ludoteca.kernel.words import Messages, load_messages
+
+PARTS: Final = ("goal", "turn", "end", "watch_out", "tip", "example")
+
+LINES: Final = {"goal": (1, 1), "turn": (3, 5), "end": (1, 1), "watch_out": (1, 3), "tip": (1, 1)}
+"""How many lines a part may have; there are as many examples as the game has mechanisms."""
+
+MOST_WORDS: Final = 20
+"""A longer sentence holds more than one rule."""
+
+TERMS: Final = (30, 40)
+"""How many terms a glossary names."""
+
+CODE: Final = re.compile(r"\b[A-Z]{1,3}\d*-(?:R\d+|\d+\.\d+)")
+SENTENCE_END: Final = re.compile(r"[.!?:;](?:[\s”’»“]|$)")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a part, without those that only lay out the file.
+
+    >>> lines_of('''
+    ... Roll the die.
+    ... Move.''')
+    ['Roll the die.', 'Move.']
+    """
+    return [line.strip() for line in text.strip().splitlines() if line.strip()]
+
+
+def primer_faults(game: Game) -> Iterator[str]:
+    """All that is wrong with a game's primer, in every language that the game speaks."""
+    for lang, texts in spoken(game):
+        primer = texts.get("primer", {})
+        if tuple(primer) != PARTS:
+            yield f"[primer] in {lang} has {', '.join(primer) or 'nothing'}, not {', '.join(PARTS)}"
+            continue
+        for part, text in primer.items():
+            lines = lines_of(text)
+            least, most = LINES.get(part, (1, len(lines)))
+            if not least <= len(lines) <= most:
+                yield f"primer.{part} in {lang} has {len(lines)} lines, not {least} to {most}"
+            yield from (f"primer.{part} in {lang}: {why}" for why in prose_faults(text))
+
+
+def prose_faults(text: str) -> Iterator[str]:
+    """A primer names rules by their names, and says one in a sentence."""
+    if found := CODE.search(text):
+        yield f"it names the clause {found[0]} instead of saying what it says"
+    for line in lines_of(text):
+        for sentence in SENTENCE_END.split(line):
+            words = sentence.split()
+            if len(words) > MOST_WORDS:
+                yield f"a sentence of {len(words)} words: {' '.join(words[:6])} …"
+
+
+def glossary_faults(game: Game) -> Iterator[str]:
+    """Every language names the same things, and says each of them by its one word."""
+    keys: list[str] | None = None
+    for lang, texts in spoken(game):
+        terms = texts.get("glossary", {})
+        least, most = TERMS
+        if not least <= len(terms) <= most:
+            yield f"[glossary] in {lang} has {len(terms)} terms, not {least} to {most}"
+        if keys is not None and list(terms) != keys:
+            yield f"[glossary] in {lang} names other things than the other languages"
+        keys = list(terms)
+        for key, words in texts.get("synonyms", {}).items():
+            if key not in terms:
+                yield f"synonyms.{key} in {lang} belongs to no term of the glossary"
+                continue
+            for word in [word.strip() for word in words.split(",")]:
+                yield from forbidden(game, lang, texts, word, terms[key])
+
+
+def forbidden(game: Game, lang: str, texts: Messages, word: str, better: str) -> Iterator[str]:
+    """Where a word stands that the glossary replaces by another."""
+    whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+    for section, entries in texts.items():
+        if section in ("glossary", "synonyms"):
+            continue
+        for key, text in entries.items():
+            if whole.search(text):
+                yield f"{section}.{key} in {lang} says “{word}”; the glossary says “{better}”"
+    for clause, by_language in game.clauses().items():
+        if whole.search(by_language.get(lang, "")):
+            yield f"{clause} in {lang} says “{word}”; the glossary says “{better}”"
+
+
+def spoken(game: Game) -> Iterator[tuple[str, Messages]]:
+    """The game's own texts, language by language."""
+    for lang in game.meta.languages:
+        yield lang, load_messages(game.meta.folder / "text", lang)
