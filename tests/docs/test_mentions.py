@@ -73,6 +73,15 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("game", [game for game in ludoteca.shelf() if game.meta.shelf])
+def test_the_readme_lists_the_games_with_their_facts(game: Game) -> None:
+    meta = game.meta
+    spans = [(meta.min_players, meta.max_players), meta.minutes or (0, 0)]
+    players, minutes = [f"{a}" if a == b else f"{a}–{b}" for a, b in spans]
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert f"| {meta.titles['en']} | {players} | {minutes} | " in readme
+
+
 def test_the_house_is_described() -> None:
     for folder in (ROOT / "ludoteca").iterdir():
         if (folder / "__init__.py").exists():
