@@ -1,4 +1,4 @@
-"""How strong is a bot? One seat against others of another kind, seats taken in turn.
+"""How strong is a bot? One seat against others of another kind, each seat equally often.
 
     python bench/strength.py lost_temple 4 search heuristic --games 200 --jobs 2
     python bench/strength.py geister 4 search --option mode=advanced --games 100

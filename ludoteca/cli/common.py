@@ -56,7 +56,7 @@ def print_json(document: object) -> None:
 
 
 def bar(quiet: bool = False) -> Progress:
-    """A progress bar on the error outlet; none where nobody sees it."""
+    """A progress bar on stderr; none where nobody sees it."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -179,7 +179,7 @@ class Match:
     # -- What is heard, and by whom -----------------------------------------------------------
 
     def hear(self, event: Event) -> None:
-        """Everybody keeps what they may hear; who holds the screen reads it at once."""
+        """Everybody keeps what they may hear; whoever holds the screen reads it at once."""
         for listener, heard in self.heard.items():
             if event.heard_by(listener):
                 heard.append(event)

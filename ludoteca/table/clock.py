@@ -1,7 +1,7 @@
 """Clocks, outside the position: how long a seat may think, counted from the times in the log.
 
-Three kinds: none; so many seconds for each move; so many seconds for the whole match, and a bonus
-for each move made. Where a decision names its own seconds, a clock for each move uses those. A race
+Three kinds: none; a number of seconds for each move; or one for the whole match, with a bonus for
+each move made. Where a decision names its own seconds, a clock for each move uses those. A race
 that names its seconds is ended by the clock at every table, and so is a decision with a pace: that
 is part of the game. All times are whole milliseconds.
 """

@@ -5,14 +5,14 @@ be written, while the match itself stays as it is. When they are on disk, `take`
 
 Moves carry the log index that the player saw. A move counts if the player's question has stayed
 open since then: chat, or the sealed answer of somebody else, does not make a click stale; anything
-that closed the question or asked it anew does.
+that closed the question or asked it again does.
 
 Undo and luck. Taking moves back cuts the list of moves; the position is built again from what is
 left, and the luck goes back with it: the same draws come again, in the same order. So nobody can
 try for better luck, and the final record is one unbroken line of play whose luck follows from the
-secret draw by draw, as `Game.verify` wants it. Who has seen a draw would know it the second time;
-that is why a move that drew luck or revealed anything is taken back only if all others agree. The
-log keeps the undone moves and the undo itself.
+secret draw by draw, as `Game.verify` wants it. Whoever has seen a draw would know it the second
+time; that is why a move that drew luck or revealed anything is taken back only if all others agree.
+The log keeps the undone moves and the undo itself.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ class Match:
             raise Unreadable(f"entry {entry.index} of match {self.header.id}: the luck is another")
 
     def _rebuilt(self, moves: int) -> Position:
-        """The position after the first so many moves."""
+        """The position after that many moves."""
         position = self._set_up()
         for index in self.moves[:moves]:
             self._replay(position, self.entries[index])

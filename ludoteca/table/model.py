@@ -15,7 +15,7 @@ from ludoteca.table.race import Run
 
 LEVELS: Final = ("easy", "normal", "hard")
 WATCH: Final = ("everyone", "link", "nobody")
-"""Who may watch: everyone (the match is listed), who has its address, or only those who play."""
+"""Who may watch: everyone (the match is listed), anyone with the link, or only those who play."""
 
 NOBODY: Final = -1
 

@@ -1,4 +1,4 @@
-"""Races in real time: what is ripe when, whose press was first, and how luck decides a tie.
+"""Races in real time: what is ripe when, whose press was first, and how a tie is broken at random.
 
 The rules say how a race runs (`Pace`), the log since when, and nothing else is needed: after a
 restart the same options ripen at the same moments. All times are whole milliseconds of the table's

@@ -17,7 +17,7 @@ from ludoteca.table.race import Press
 from ludoteca.table.thinking import Rest
 
 MOST_LINES: Final = 200
-"""Who has missed more than this is told to begin anew."""
+"""A listener who has missed more lines than this starts over from the state."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Window:
 class Update:
     """What a listener has missed, and how things stand. `index` is the id of the event.
 
-    With `resync` there was too much to tell: begin anew from the state.
+    With `resync` there was too much to tell: start over from the state.
     """
 
     index: int

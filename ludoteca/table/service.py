@@ -36,7 +36,7 @@ ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 IDLE: Final = 600.0
 ATTEMPTS: Final = 5
 NAP: Final = 0.1
-"""So many seconds at most are slept at a time, for the table's clock may be set anew."""
+"""The longest nap in seconds: the table's clock may be set again meanwhile."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -500,7 +500,7 @@ class Service:
             self.unload(self._idle)
 
     def unload(self, idle: float = 0.0) -> None:
-        """Let go of the matches that have been idle for so many seconds."""
+        """Let go of the matches that have been idle for this many seconds."""
         before = time.monotonic() - idle
         for match, room in list(self._rooms.items()):
             if room.idle and room.used <= before:
@@ -631,7 +631,7 @@ class Service:
 
     def _ring(self, room: Room) -> None:
         room.timer = None
-        # Who has pressed in time is judged first; then the clock is set again.
+        # Presses that came in time are judged first; then the clock is set again.
         if room.window is None:
             self._spawn(self._time_up(room))
 
@@ -665,7 +665,7 @@ class Service:
         return Pressed(index, "first" if first else "late")
 
     async def _judge(self, room: Room, seconds: float) -> int:
-        """When the window closes, the first press counts; who comes later finds the race over."""
+        """When the window closes, the first press counts; later ones find the race over."""
         await asyncio.sleep(seconds)
         window, room.window = room.window, None
         assert window is not None

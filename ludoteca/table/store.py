@@ -131,7 +131,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Kept:
-    """A match as it stands in the store, without its log."""
+    """A match as the store keeps it, without its log."""
 
     id: str
     game: str

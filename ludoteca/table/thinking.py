@@ -28,7 +28,7 @@ SECONDS: Final = 1.5
 """How long a hard bot searches."""
 
 SLIP: Final = 5
-"""An easy bot answers at random once in so many times."""
+"""How often an easy bot answers at random: once in this many times."""
 
 
 Rest = tuple[tuple[str, Action], ...]

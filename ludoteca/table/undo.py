@@ -3,7 +3,7 @@
 A move reveals something to a viewer if the viewer, imagining the moment before it, could have seen
 or heard something else after the same move. That is asked of every seat, of the mover too (a peek
 at a hidden token reveals it to nobody else, yet must not be free), and of an onlooker. Where the
-move is impossible in what a viewer imagines, some other move stands in for it: if the viewer can
+move is impossible in what a viewer imagines, some other move is made instead: if the viewer can
 tell, then seeing the move made told it something.
 
 A public choice alone (a meeple moves, a cross is drawn) reveals nothing in this sense.

@@ -473,8 +473,8 @@ async def list_events(
     response_class=EventSourceResponse,
     responses={
         200: {
-            "description": "Events `news`: their data is a `News`, their id an index. Who comes "
-            "back with Last-Event-ID gets exactly what was missed.",
+            "description": "Events `news`: their data is a `News`, their id an index. A "
+            "client that returns with Last-Event-ID gets exactly what it missed.",
             "content": {"text/event-stream": {"schema": {"type": "string"}}},
         }
     },

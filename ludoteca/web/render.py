@@ -48,7 +48,7 @@ FEW: Final = 5
 """So many choices can be named in a sentence."""
 
 SHORT: Final = 15
-"""A race of so many seconds at most is short."""
+"""A race of no more seconds than this is short."""
 
 FIRST_LINES: Final = 80
 """So many lines of the log come with the page; earlier ones when they are asked for."""

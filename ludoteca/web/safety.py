@@ -55,7 +55,7 @@ Answer = Callable[[Request, int, LudotecaError], Response]
 
 @dataclass(frozen=True)
 class Rate:
-    """So many requests a second for ever, so many at once."""
+    """How many requests a second are allowed in the long run, and how many at once."""
 
     a_second: float
     at_once: int

@@ -98,8 +98,8 @@ def _text(form: FormData, key: str) -> str:
 def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[SeatPlan]:
     """Who sits where; bots are given the names of those who are not there.
 
-    Where nothing is said of a seat, the first is one's own and the others are bots'; who plays
-    alone leads them all.
+    Where nothing is said of a seat, the first is one's own and the others are bots'; somebody
+    who plays solo leads them all.
     """
     players = _number(form, "players", min(USUAL, found.meta.max_players))
     if not found.meta.min_players <= players <= found.meta.max_players:

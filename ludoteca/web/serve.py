@@ -158,7 +158,7 @@ class TextLines(logging.Formatter):
 
 
 def start_log(kind: str) -> None:
-    """Write a log to the error outlet: warnings only, or everything as text or JSON."""
+    """Write a log to stderr: warnings only, or everything as text or JSON."""
     if kind not in LOGS:
         raise LudotecaError(f"there is no log {kind!r}; there are: {', '.join(LOGS)}")
     handler = logging.StreamHandler(sys.stderr)

@@ -44,7 +44,7 @@ Matches = Annotated[Service, Depends(service_of)]
 
 
 async def answered(service: Service, person: Person, change: Awaitable[T]) -> T:
-    """Wait until a change is on disk. Who came too late is shown who is present as well."""
+    """Wait until a change is on disk. Whoever came too late is also shown who is present."""
     try:
         return await change
     except Stale as stale:

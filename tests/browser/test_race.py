@@ -14,7 +14,7 @@ STEP = 1200
 SPEED = 65 / 1608
 """The way of the Knife in a step, in parts of the row."""
 SURELY = 40
-"""Presses that are so many milliseconds apart are told apart, whatever the machine does."""
+"""Presses this many milliseconds apart are told apart, whatever the machine does."""
 
 LIVE = {"game": "catch_division", "options": {"knife_mode": "live"}}
 

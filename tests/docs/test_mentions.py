@@ -19,7 +19,7 @@ FENCED = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
 
 
 def code_in(document: str) -> str:
-    """What stands in fenced blocks and between backticks: `text` is a name, text is a word."""
+    """The contents of fenced blocks and of backticks: `text` is a name, text is a word."""
     fenced = FENCED.findall(document)
     return "\n".join([*fenced, *re.findall(r"`[^`]+`", FENCED.sub("", document))])
 

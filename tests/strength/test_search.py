@@ -17,7 +17,7 @@ ROWS = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 
 @cache
 def worth(mine: int, theirs: int) -> int:
-    """What a grid of tic-tac-toe is worth to the player in turn, if both play perfectly."""
+    """What a grid of tic-tac-toe is worth to the active player, if both play perfectly."""
     if any(theirs & row == row for row in ROWS):
         return -1
     free = [cell for cell in range(9) if not (mine | theirs) >> cell & 1]

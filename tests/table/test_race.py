@@ -33,7 +33,7 @@ BOT = Sitting(None, "", "normal")
 
 
 def passed(cubes, more=0):
-    """The moment at which the Knife has passed so many cubes of a whole row."""
+    """The moment at which the Knife has passed this many cubes of a whole row."""
     return T0 + STEP * cubes + more
 
 
@@ -236,7 +236,7 @@ def test_a_stop_is_not_taken_back_without_the_others(live, tables):
     for seat in (0, 2):
         match.take(match.answer_undo(seat, True, 22_000))
     assert match.position.order == []
-    assert match.run().start == 24_000, "the Knife starts anew for all"
+    assert match.run().start == 24_000, "the Knife starts again for all"
     assert tables.picture(tables.copy(match)) == tables.picture(match)
 
 

@@ -209,7 +209,7 @@ def test_the_same_click_nine_times_counts_once(run, sqlite_url):
 
 
 def test_two_servers_on_one_database(run, postgres_url):
-    """Both have the match in memory; who comes second reads again, and is told it is stale."""
+    """Both have the match in memory; the second reads again, and is told it is stale."""
 
     async def play():
         async with await opened(postgres_url) as one, await opened(postgres_url) as two:

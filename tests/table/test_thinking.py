@@ -20,7 +20,7 @@ def position(monkeypatch):
 
 def forbid_thinking(monkeypatch):
     def best_plan(self, *_):
-        raise AssertionError("it thinks anew")
+        raise AssertionError("it thinks again")
 
     monkeypatch.setattr("ludoteca.bots.SearchBot.best_plan", best_plan)
 

@@ -223,7 +223,7 @@ def follow(branches: Iterator[tuple[float, Position]]) -> list[Position]:
 
 
 def tree(game: Game, depth: int = 100) -> Iterator[Position]:
-    """Every position within so many answers; of sealed ones the first seat's comes first."""
+    """Every position within a number of answers; of sealed ones the first seat's comes first."""
     left = [(position, depth) for position in follow(starts(game, 2))]
     while left:
         position, depth = left.pop()
@@ -249,7 +249,7 @@ def test_imagined_positions_look_the_same(slug: str) -> None:
 def test_imagination_is_the_information_set(slug: str, depth: int, viewer: int | None) -> None:
     """What a seat imagines is what could be: all of it, and nothing else.
 
-    Shown for so many answers: both poker games whole, Goofspiel until a bid for the second prize is
+    Shown for a few answers: both poker games whole, Goofspiel until a bid for the second prize is
     sealed, liar's dice for two bids. (Tic-tac-toe has no secrets.) A world is what the two seats
     together see. Twenty draws for each world miss one of them with a probability below one in ten
     million.

@@ -182,7 +182,7 @@ def test_presence(live, ada, bea):
 
 
 def test_it_ends_when_the_seat_is_anothers(live, ada, bea):
-    """Who has left, or was replaced by link, sees no more of the seat."""
+    """Whoever has left, or was replaced by link, sees no more of the seat."""
     match = ada.create("me:Ada", "me:Cid")["match"]
     token = live_link(ada, match)
     with (

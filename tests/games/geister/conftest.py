@@ -200,5 +200,5 @@ TABLES = [(players, mode) for mode in ("base", "advanced") for players in (2, 3,
 
 @pytest.fixture(scope="session")
 def walk(game: Game) -> Callable[..., Iterator[tuple[Geister, Heard]]]:
-    """A random game of so many players, with this seed."""
+    """A random game with this seed."""
     return partial(random_game, game)

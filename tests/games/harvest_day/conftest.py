@@ -77,5 +77,5 @@ def show() -> Callable[[HarvestDay, int, int], None]:
 
 @pytest.fixture(scope="session")
 def walk(game: Game) -> Callable[..., Iterator[tuple[HarvestDay, Heard]]]:
-    """A random game of so many players, with this seed."""
+    """A random game with this seed."""
     return partial(random_game, game)

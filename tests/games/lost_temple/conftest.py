@@ -222,7 +222,7 @@ def cards_for(
 
 @pytest.fixture(scope="session")
 def walk(game: Game) -> Callable[..., Iterator[tuple[LostTemple, Heard]]]:
-    """A random game of so many players, with this seed."""
+    """A random game with this seed."""
     return partial(random_game, game)
 
 

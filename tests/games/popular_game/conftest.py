@@ -91,5 +91,5 @@ def play() -> Callable[..., None]:
 
 @pytest.fixture(scope="session")
 def walk(game: Game) -> Callable[..., Iterator[tuple[PopularGame, Heard]]]:
-    """A random game of so many players, with this seed."""
+    """A random game with this seed."""
     return partial(random_game, game)

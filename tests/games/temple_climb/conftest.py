@@ -58,5 +58,5 @@ def arrange() -> Callable[[TempleClimb, int, str], None]:
 
 @pytest.fixture(scope="session")
 def walk(game: Game) -> Callable[..., Iterator[tuple[TempleClimb, Heard]]]:
-    """A random game of so many players, with this seed."""
+    """A random game with this seed."""
     return partial(random_game, game)
