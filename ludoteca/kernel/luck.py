@@ -2,13 +2,14 @@
 
 `FastLuck` serves simulation and search. `SecretLuck` serves live tables: its draws are fixed by a
 secret whose hash is published before the first move and which is opened at the end, so anybody can
-check them. `ScriptedLuck` repeats known outcomes: replays and enumeration use it.
+check them. `ScriptedLuck` gives known outcomes: replays, enumeration and tests use it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Final
@@ -37,6 +38,14 @@ class Luck:
                 return index
             rest -= weight
         raise RulesBug("luck was weighed with a negative weight")
+
+    def pick(self, cards: list[int], first: int) -> int:
+        """Which of the cards from place `first` on, counted from there."""
+        return self.below(len(cards) - first)
+
+    def die(self, sides: int) -> int:
+        """Which side of a die, counted from 0."""
+        return self.below(sides)
 
     def clone(self) -> Luck:
         """An independent copy that draws the same from here on."""
@@ -138,16 +147,35 @@ class Endless(LudotecaError):
     """Luck was asked again and again, without an end."""
 
 
+MOST_DRAWS: Final = 1_000_000
+"""The most draws that a script answers unless told otherwise."""
+
+_WISH: Final = re.compile("([a-z][a-z_]*) (-?[0-9]{1,18})")
+_DIE: Final = "die"
+
+
 class ScriptedLuck(Luck):
-    """Known outcomes, in order.
+    """Known outcomes, in order: numbers as they stand in a record, or wishes.
+
+    A wish is a noun and a number. "die 5" is for the roll of a die, any other noun, as in "card 7",
+    for a card that is taken from others; the noun is there for the reader.
 
     Draws beyond an endless script give the first outcome that is possible, but no more than `most`
     in all: then it raises Endless. `drawn` and `weights` keep every draw, from which `outcomes`
     finds all that could have happened.
+
+    >>> luck = ScriptedLuck([2, "die 5", "card 7"])
+    >>> luck.below(3), luck.die(6), luck.pick([9, 8, 7], 0)
+    (2, 4, 2)
     """
 
-    def __init__(self, script: Sequence[int], endless: bool = False, most: int = 1_000_000) -> None:
-        self.script = list(script)
+    def __init__(
+        self, script: Sequence[int | str], endless: bool = False, most: int = MOST_DRAWS
+    ) -> None:
+        self.script: list[int | str] = list(script)
+        for outcome in self.script:
+            if isinstance(outcome, str) and _WISH.fullmatch(outcome) is None:
+                raise Unreadable(f"{outcome!r} is not a wish: write 'card 7' or 'die 5'")
         self.endless = endless
         self.most = most
         self.drawn: list[int] = []
@@ -157,14 +185,52 @@ class ScriptedLuck(Luck):
         return self.weigh([1] * n)
 
     def weigh(self, weights: Sequence[int]) -> int:
+        wish = self._wish()
+        if wish is not None:
+            raise Unreadable(f"luck cannot be {wish} here: it gives a number below {len(weights)}")
+        return self._draw(weights, -1)
+
+    def pick(self, cards: list[int], first: int) -> int:
+        wanted = -1
+        wish = self._wish()
+        if wish is not None:
+            noun, number = wish.split(" ")
+            among = cards[first:]
+            if noun == _DIE or int(number) not in among:
+                held = ", ".join([str(card) for card in sorted(set(among))])
+                raise Unreadable(f"luck cannot be {wish} here: the pile holds {held}")
+            wanted = among.index(int(number))
+        return self._draw([1] * (len(cards) - first), wanted)
+
+    def die(self, sides: int) -> int:
+        wanted = -1
+        wish = self._wish()
+        if wish is not None:
+            noun, number = wish.split(" ")
+            if noun != _DIE or not 1 <= int(number) <= sides:
+                raise Unreadable(f"luck cannot be {wish} here: a die shows 1 to {sides}")
+            wanted = int(number) - 1
+        return self._draw([1] * sides, wanted)
+
+    def _wish(self) -> str | None:
+        """The next outcome of the script, if it is a wish."""
+        at = len(self.drawn)
+        outcome = self.script[at] if at < len(self.script) else 0
+        return outcome if isinstance(outcome, str) else None
+
+    def _draw(self, weights: Sequence[int], wanted: int) -> int:
+        """The next outcome: the one that is wanted, else the number in the script."""
         possible = [i for i, weight in enumerate(weights) if weight > 0]
         at = len(self.drawn)
         if not possible:
             raise RulesBug("luck was weighed without weights")
         if at == self.most:
             raise Endless(f"luck was drawn more than {at} times")
+        outcome = wanted
         if at < len(self.script):
-            outcome = self.script[at]
+            number = self.script[at]
+            if isinstance(number, int):
+                outcome = number
         elif self.endless:
             outcome = possible[0]
         else:
@@ -187,8 +253,27 @@ class ScriptedLuck(Luck):
         return copy
 
     def save(self) -> list[str]:
-        rest = self.script[len(self.drawn) :]
-        return ["scripted", *[str(outcome) for outcome in rest]]
+        """The rest of the script; before it `endless` and `most=…`, where they are not usual."""
+        saved = ["scripted"]
+        if self.endless:
+            saved.append("endless")
+        if self.most != MOST_DRAWS:
+            saved.append(f"most={self.most - len(self.drawn)}")
+        return saved + [str(outcome) for outcome in self.script[len(self.drawn) :]]
+
+
+def _load_script(saved: Sequence[str]) -> ScriptedLuck:
+    endless = False
+    most = MOST_DRAWS
+    script: list[int | str] = []
+    for word in saved:
+        if word == "endless":
+            endless = True
+        elif word.startswith("most="):
+            most = int(word.removeprefix("most="))
+        else:
+            script.append(word if " " in word else int(word))
+    return ScriptedLuck(script, endless, most)
 
 
 KINDS: Final = ("fast", "secret", "scripted")
@@ -203,7 +288,7 @@ def load_luck(data: Sequence[str]) -> Luck:
         if kind == "secret":
             return SecretLuck(data[1], int(data[2]))
         if kind == "scripted":
-            return ScriptedLuck([int(outcome) for outcome in data[1:]])
+            return _load_script(data[1:])
     except (IndexError, ValueError):
         pass
     raise Unreadable("the saved luck is not one of " + ", ".join(KINDS))

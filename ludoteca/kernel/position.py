@@ -133,17 +133,18 @@ class Position:
         self, setting: Setting, luck: Luck, listener: Callable[[Event], None] | None = None
     ) -> None:
         """Set the game up; used by `game.start` on a bare instance."""
-        self._begin(setting, luck, [], listener)
+        self.begin(setting, luck, [], listener)
         self.setup()
         self.settle()
 
-    def _begin(
+    def begin(
         self,
         setting: Setting,
         luck: Luck,
         log: list[Entry] | None,
         listener: Callable[[Event], None] | None,
     ) -> None:
+        """Everything but the game's own fields; `setup` or a saved position sets these."""
         self.setting = setting
         self.players = setting.players
         self.luck = luck
@@ -190,6 +191,9 @@ class Position:
 
     def imagined(self, viewer: int | None, luck: Luck) -> None:
         """Called last by `imagine`: bring what is derived from hidden fields up to date."""
+
+    def derive(self) -> None:
+        """Called by `game.arrange`: bring fields that follow from others up to date."""
 
     def inventory(self) -> object:
         """All components there are; conformance checks that it never changes during a game."""
@@ -246,11 +250,23 @@ class Position:
 
     def roll(self, sides: int = 6) -> int:
         """A die."""
-        return self.draw(sides) + 1
+        outcome = self.luck.die(sides)
+        self._note_luck(outcome)
+        return outcome + 1
+
+    def draw_from(self, cards: list[int], first: int = 0) -> int:
+        """The place of a random card among these, or among those from place `first` on."""
+        outcome = self.luck.pick(cards, first)
+        self._note_luck(outcome)
+        return first + outcome
+
+    def any_of(self, cards: list[int]) -> int:
+        """A random card of these, which stays where it is."""
+        return cards[self.draw_from(cards)]
 
     def take(self, pile: list[int]) -> int:
         """Take a random card out of a pile that has no order."""
-        i = self.draw(len(pile))
+        i = self.draw_from(pile)
         card = pile[i]
         last = pile.pop()
         if i < len(pile):
@@ -791,7 +807,7 @@ class Position:
 
     def restore(self, setting: Setting, data: dict[str, Any], settle: bool = True) -> None:
         """Become the position that `save` wrote; used by `game.load` on a bare instance."""
-        self._begin(setting, load_luck(data["luck"]), None, None)
+        self.begin(setting, load_luck(data["luck"]), None, None)
         if set(data["fields"]) != set(self.book.names):
             raise Unreadable("the saved position has other fields than these rules")
         for name, value in data["fields"].items():
@@ -818,7 +834,7 @@ class Position:
     def record(self) -> Record:
         """Header, and every choice and outcome of luck so far: replays without a seed."""
         if self.log is None:
-            raise Unreadable("an imagined position has no record")
+            raise Unreadable("an imagined or arranged position has no record")
         return Record(
             game=self.setting.meta.slug,
             version=self.setting.meta.version,

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from ludoteca.kernel.arranging import At, rearrange, resemble, sort_out
 from ludoteca.kernel.errors import Refused, Unknown, Unreadable
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
 from ludoteca.kernel.meta import Meta, OptionValue, read_meta
@@ -92,6 +93,54 @@ class Game:
         position.start(self._setting(players, options), luck, listen)
         return position
 
+    def arrange(
+        self,
+        players: int | None = None,
+        *,
+        at: At,
+        like: Position | None = None,
+        seed: int = 0,
+        luck: Luck | None = None,
+        listen: Callable[[Event], None] | None = None,
+        options: dict[str, OptionValue] | None = None,
+        fields: dict[str, object] | None = None,
+        **named: object,
+    ) -> Position:
+        """A position with these fields, about to do what `at` names: "begin_round", "pick 2".
+
+        Fields and options are given by keyword; `fields` and `options` are for names that mean
+        something else here. What is not given is as `setup` leaves it with this seed, or as in
+        `like`. `luck` is what comes after; without it, the luck of the seed goes on. `listen`
+        hears every event from `at` on.
+
+        Unreadable if a value does not fit or the components are not those of a set-up. An
+        arranged position has no record: nobody can replay how it came about.
+        """
+        rules = self.rules
+        chosen, given = sort_out(self.meta, rules, named, fields or {})
+        chosen.update(options or {})
+        position = rules()
+        if like is None:
+            setting = self._setting(self.meta.min_players if players is None else players, chosen)
+            position.begin(setting, FastLuck(seed), None, None)
+            position.setup()
+        elif players is not None or chosen:
+            raise Unreadable("players and options are those of the position it is to be like")
+        elif type(like) is not rules:
+            raise Unreadable(f"this is a position of {like.setting.meta.slug}, not of {self.slug}")
+        else:
+            position.begin(like.setting, FastLuck(seed), None, None)
+            resemble(position, like)
+        rearrange(position, given, at)
+        if luck is not None:
+            position.luck = luck
+        position.listen(listen)
+        position.settle()
+        for decision in position.pending:
+            if decision.player not in position.seats:
+                raise Unknown(f"there is no seat {decision.player}, which {decision.name!r} asks")
+        return position
+
     def _setting(self, players: int, options: dict[str, OptionValue]) -> Setting:
         """What does not change during a match; the usual settings are made once."""
         if options:
@@ -102,8 +151,10 @@ class Game:
             self._settings[players] = setting
         return setting
 
-    def load(self, data: dict[str, Any]) -> Position:
-        """The position that `position.save()` wrote."""
+    def load(
+        self, data: dict[str, Any], *, listen: Callable[[Event], None] | None = None
+    ) -> Position:
+        """The position that `position.save()` wrote; `listen` hears every event from now on."""
         try:
             if data["game"] != self.slug:
                 raise Unreadable(f"this is a position of {data['game']}, not of {self.slug}")
@@ -115,6 +166,7 @@ class Game:
             rules = self.rules
             position = rules()
             position.restore(self._setting(data["players"], data["options"]), data)
+            position.listen(listen)
             return position
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise Unreadable(f"the saved position is damaged at {error}") from None

@@ -7,12 +7,24 @@ import hmac
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 import pytest
 
-from ludoteca.kernel import FastLuck, Luck, RulesBug, ScriptedLuck, SecretLuck, Unreadable
-from ludoteca.kernel.luck import load_luck
+from ludoteca.kernel import (
+    PUBLIC,
+    FastLuck,
+    Game,
+    Luck,
+    Position,
+    RulesBug,
+    ScriptedLuck,
+    Secrecy,
+    SecretLuck,
+    Unreadable,
+)
+from ludoteca.kernel.luck import Endless, load_luck
 
 SECRET = hashlib.sha256(b"a secret for tests").hexdigest()
 
@@ -167,3 +179,93 @@ def test_an_endless_script_goes_on_with_what_is_possible() -> None:
 def test_a_script_cannot_say_what_is_impossible(script: list[int], weights: list[int]) -> None:
     with pytest.raises(Unreadable, match="luck cannot be"):
         ScriptedLuck(script).weigh(weights)
+
+
+# -- Wishes -------------------------------------------------------------------------------------
+
+
+def test_a_wish_is_the_card_or_the_face_it_names() -> None:
+    luck = ScriptedLuck([1, "card 7", "die 5", "card -1", 0])
+    assert luck.below(2) == 1
+    assert luck.pick([9, 7, 7, 4], 0) == 1
+    assert luck.die(6) == 4
+    assert luck.pick([-1, 3, -1, 4], 1) == 1
+    assert (luck.die(6), luck.unused) == (0, 0)
+    assert luck.drawn == [1, 1, 4, 1, 0]
+    assert luck.weights[1] == [1, 1, 1, 1]
+    assert luck.weights[3] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("wish", "draw", "said"),
+    [
+        ("card 7", lambda luck: luck.pick([4, 2, 2], 0), "card 7 here: the pile holds 2, 4"),
+        ("card 4", lambda luck: luck.pick([4, 2, 3], 1), "card 4 here: the pile holds 2, 3"),
+        ("die 4", lambda luck: luck.pick([4, 2], 0), "die 4 here: the pile holds 2, 4"),
+        ("die 7", lambda luck: luck.die(6), "die 7 here: a die shows 1 to 6"),
+        ("die 0", lambda luck: luck.die(6), "die 0 here: a die shows 1 to 6"),
+        ("card 3", lambda luck: luck.die(4), "card 3 here: a die shows 1 to 4"),
+        ("card 1", lambda luck: luck.below(3), "card 1 here: it gives a number below 3"),
+        ("die 1", lambda luck: luck.weigh([1, 1]), "die 1 here: it gives a number below 2"),
+    ],
+)
+def test_a_wish_cannot_be_impossible(
+    wish: str, draw: Callable[[ScriptedLuck], int], said: str
+) -> None:
+    luck = ScriptedLuck([wish])
+    with pytest.raises(Unreadable, match=f"^luck cannot be {said}$"):
+        draw(luck)
+    assert luck.unused == 1
+
+
+@pytest.mark.parametrize("wish", ["", "7", "card", "card seven", "card  7", "7 card", "Card 7"])
+def test_a_wish_is_a_noun_and_a_number(wish: str) -> None:
+    with pytest.raises(Unreadable, match="is not a wish: write 'card 7' or 'die 5'"):
+        ScriptedLuck([wish])
+
+
+def test_other_luck_picks_and_rolls_as_it_draws(luck: Luck) -> None:
+    other = luck.clone()
+    assert [luck.pick([5, 6, 7, 8], 1) for _ in range(20)] == [other.below(3) for _ in range(20)]
+    assert [luck.die(6) for _ in range(20)] == [other.below(6) for _ in range(20)]
+
+
+def test_what_is_wished_for_is_recorded_as_a_number(toy: Callable[..., Game]) -> None:
+    class Wishing(Position):
+        fields: ClassVar[dict[str, Secrecy]] = {"got": PUBLIC}
+
+        def setup(self) -> None:
+            pile = [3, 5, 7, 9]
+            self.got = [self.take(pile), self.roll(), self.any_of(pile), self.draw_from(pile, 1)]
+            self.finish((0,), "at_once")
+
+    game = toy(Wishing)
+    position = game.start(luck=ScriptedLuck(["card 5", "die 6", "tile 7", "card 9"]))
+    assert position.got == [5, 6, 7, 1]
+    assert position.record.outcomes == [1, 5, 2, 0]
+    assert game.replay(position.record).got == position.got
+
+
+def test_a_saved_script_keeps_its_wishes_and_its_end() -> None:
+    luck = ScriptedLuck([2, "card 7", 1], endless=True, most=5)
+    luck.below(3)
+    kept = luck.save()
+    assert kept == ["scripted", "endless", "most=4", "card 7", "1"]
+    for one in (load_luck(json.loads(json.dumps(kept))), luck.clone()):
+        assert one.save() == kept
+        assert [one.pick([4, 7], 0), one.below(2), one.below(9), one.below(9)] == [1, 1, 0, 0]
+        with pytest.raises(Endless):
+            one.below(2)
+
+
+def test_a_script_saved_before_there_were_wishes_is_read() -> None:
+    luck = load_luck(["scripted", "2", "0"])
+    assert [luck.below(3), luck.below(2)] == [2, 0]
+    with pytest.raises(Unreadable, match="end too early"):
+        luck.below(2)
+
+
+@pytest.mark.parametrize("word", ["card", "most=", "most=x", "card x"])
+def test_a_damaged_script_is_unreadable(word: str) -> None:
+    with pytest.raises(Unreadable):
+        load_luck(["scripted", "1", word])
