@@ -9,7 +9,18 @@ from pathlib import Path
 
 from setuptools import setup
 
-KERNEL = ["notation", "luck", "agenda", "secrecy", "position", "registry"]
+KERNEL = [
+    "notation",
+    "luck",
+    "agenda",
+    "secrecy",
+    "rulebook",
+    "keeping",
+    "knowing",
+    "playing",
+    "position",
+    "registry",
+]
 
 
 def modules() -> list[str]:

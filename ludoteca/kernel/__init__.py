@@ -13,22 +13,34 @@ from ludoteca.kernel.agenda import (
     step,
 )
 from ludoteca.kernel.errors import LudotecaError, Refused, RulesBug, Unknown, Unreadable
+from ludoteca.kernel.knowing import View
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
-from ludoteca.kernel.meta import KINDS, Meta, OptionValue, read_meta
+from ludoteca.kernel.meta import GAME_KINDS, Meta, OptionValue, read_meta
 from ludoteca.kernel.notation import Action, actions, parse, text
 from ludoteca.kernel.outcomes import outcomes, starts
 from ludoteca.kernel.pieces import count, load_pieces
-from ludoteca.kernel.position import CLOCK, Event, Objection, Position, Setting, View
-from ludoteca.kernel.record import Entry, Record, read_record
+from ludoteca.kernel.playing import Objection
+from ludoteca.kernel.position import Event, Position, Setting
+from ludoteca.kernel.record import CLOCK, Entry, Record, read_record
 from ludoteca.kernel.registry import Game, game, shelf
-from ludoteca.kernel.secrecy import HIDDEN, PUBLIC, Odd, Own, Pile, Secrecy, Spot, match, shuffle
+from ludoteca.kernel.secrecy import (
+    HIDDEN,
+    PUBLIC,
+    Odd,
+    Own,
+    Pile,
+    Secrecy,
+    Spot,
+    lay_cards,
+    shuffle,
+)
 from ludoteca.kernel.words import Words
 
 __all__ = [
     "CLOCK",
     "FIRST",
+    "GAME_KINDS",
     "HIDDEN",
-    "KINDS",
     "LAST",
     "PUBLIC",
     "RANDOM",
@@ -67,8 +79,8 @@ __all__ = [
     "count",
     "decision",
     "game",
+    "lay_cards",
     "load_pieces",
-    "match",
     "outcomes",
     "parse",
     "read_meta",

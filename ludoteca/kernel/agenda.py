@@ -42,13 +42,13 @@ Item = tuple[Any, ...]
 Options = dict[int, tuple[Action, ...]]
 """For each seat that is asked, what it may answer."""
 
-KINDS: Final = ("turn", "together", "race", "offer")
+DECISION_KINDS: Final = ("turn", "together", "race", "offer")
 
 FIRST: Final = "first"
 LAST: Final = "last"
 RANDOM: Final = "random"
 POLICIES: Final = (FIRST, LAST, RANDOM)
-OWN_METHOD: Final = 3
+"""What may count when time is up, unless a method of the game says it."""
 
 EXTRA: Final = {"turn": 1, "together": 1, "race": 2, "offer": 2}
 """How many arguments an answer gets besides those of its decision."""
@@ -60,6 +60,12 @@ TOGETHER: Final = 2
 RACE: Final = 3
 OFFER: Final = 4
 LANES: Final = 5
+
+# The policies as numbers, in their order; and the method of a game.
+BY_FIRST: Final = 0
+BY_LAST: Final = 1
+BY_LUCK: Final = 2
+BY_METHOD: Final = 3
 
 
 class step(Generic[S, *Args]):
@@ -105,8 +111,9 @@ class decision:
         clock: str = "time_up",
         quiet: bool = False,
     ) -> None:
-        if kind not in KINDS:
-            raise RulesBug(f"a decision of kind {kind!r}; the kinds are {', '.join(KINDS)}")
+        if kind not in DECISION_KINDS:
+            known = ", ".join(DECISION_KINDS)
+            raise RulesBug(f"a decision of kind {kind!r}; the kinds are {known}")
         if quiet and kind != "race":
             raise RulesBug(f"a quiet decision of kind {kind!r}: only the passes of a race are told")
         self.clause = clause
@@ -138,7 +145,7 @@ def answer(to: str) -> Callable[[Callable[..., None]], answering]:
 
 
 # ---------------------------------------------------------------------------------------------
-# The kernel's own side: every class of rules is read once into a table of these.
+# The kernel's own side: what a class of rules is read into, see `rulebook`.
 
 
 class Rule:
@@ -151,7 +158,7 @@ class Rule:
         self.kind = ""
         self.clause = ""
         self.default = FIRST
-        self.policy = 0
+        self.policy = BY_FIRST
         self.seconds = 0
         self.clock = ""
         self.quiet = False
@@ -230,11 +237,11 @@ class Pace(NamedTuple):
 
 def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:
     mark = found.mark
-    rule = Rule(found.name, found.ask, 1 + KINDS.index(mark.kind))
+    rule = Rule(found.name, found.ask, 1 + DECISION_KINDS.index(mark.kind))
     rule.kind = mark.kind
     rule.clause = mark.clause
     rule.default = mark.default
-    rule.policy = POLICIES.index(mark.default) if mark.default in POLICIES else OWN_METHOD
+    rule.policy = POLICIES.index(mark.default) if mark.default in POLICIES else BY_METHOD
     rule.seconds = mark.seconds
     rule.clock = mark.clock
     rule.quiet = mark.quiet
@@ -243,28 +250,28 @@ def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:
 
 def read_rules(rules: type) -> dict[str, Rule]:
     """All steps and decisions of a class; says what is wrong with them."""
-    table: dict[str, Rule] = {}
+    rulebook: dict[str, Rule] = {}
     answers: dict[str, answering] = {}
     for part in reversed(rules.__mro__):
         own: dict[str, answering] = {}
-        for found in vars(part).values():
-            if isinstance(found, step):
-                table[found.name] = Rule(found.name, found.run)
-            elif isinstance(found, asking):
-                table[found.name] = _question(found)
-            elif isinstance(found, answering):
-                if found.to in own:
-                    raise RulesBug(f"{part.__name__}: two answers to {found.to!r}")
-                own[found.to] = found
+        for mark in vars(part).values():
+            if isinstance(mark, step):
+                rulebook[mark.name] = Rule(mark.name, mark.run)
+            elif isinstance(mark, asking):
+                rulebook[mark.name] = _question(mark)
+            elif isinstance(mark, answering):
+                if mark.to in own:
+                    raise RulesBug(f"{part.__name__}: two answers to {mark.to!r}")
+                own[mark.to] = mark
         answers.update(own)
-    for to, found in answers.items():
-        if to not in table or table[to].mode == STEP:
+    for to, answered in answers.items():
+        if to not in rulebook or rulebook[to].mode == STEP:
             raise RulesBug(f"{rules.__name__}: an answer to {to!r}, which is not a decision")
-        table[to].answer = found.run
-    for rule in table.values():
+        rulebook[to].answer = answered.run
+    for rule in rulebook.values():
         if rule.mode != STEP:
             _check_answer(rules.__name__, rule, rule.name in answers)
-    return table
+    return rulebook
 
 
 def _check_answer(game: str, rule: Rule, answered: bool) -> None:

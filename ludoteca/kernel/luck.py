@@ -276,7 +276,7 @@ def _load_script(saved: Sequence[str]) -> ScriptedLuck:
     return ScriptedLuck(script, endless, most)
 
 
-KINDS: Final = ("fast", "secret", "scripted")
+_SAVED_AS: Final = ("fast", "secret", "scripted")
 
 
 def load_luck(data: Sequence[str]) -> Luck:
@@ -291,4 +291,4 @@ def load_luck(data: Sequence[str]) -> Luck:
             return _load_script(data[1:])
     except (IndexError, ValueError):
         pass
-    raise Unreadable("the saved luck is not one of " + ", ".join(KINDS))
+    raise Unreadable("the saved luck is not one of " + ", ".join(_SAVED_AS))

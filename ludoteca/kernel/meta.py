@@ -11,7 +11,7 @@ from ludoteca.kernel.errors import Unknown, Unreadable
 
 OptionValue = str | int | bool
 
-KINDS: Final = (
+GAME_KINDS: Final = (
     "abstract",
     "adventure",
     "auction",
@@ -108,8 +108,8 @@ def read_meta(folder: Path, module: str) -> Meta:
             raise ValueError(f"players: {least} to {most}")
         if minutes is not None and not 0 < minutes[0] <= minutes[1]:
             raise ValueError(f"minutes: {minutes[0]} to {minutes[1]}")
-        if unknown := set(kinds) - set(KINDS):
-            raise ValueError(f"kinds: {', '.join(unknown)}; known: {', '.join(KINDS)}")
+        if unknown := set(kinds) - set(GAME_KINDS):
+            raise ValueError(f"kinds: {', '.join(unknown)}; known: {', '.join(GAME_KINDS)}")
         if not all(options.values()):
             raise ValueError("options: one without values")
         return Meta(

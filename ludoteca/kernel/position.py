@@ -1,8 +1,12 @@
-"""The position: a game at one moment, its rules, and the machinery that runs them.
+"""The position: a game at one moment. Games are subclasses.
 
-A game is a subclass that declares its `fields`, sets them in `setup` and writes its rules as steps
-and decisions (see `agenda`). Everybody else uses only the public part: `pending`, `play`, `view`,
-`imagine`, `explain`, `clone`, `save`, `record` and the results.
+A game declares its `fields`, sets them in `setup` and writes its rules as steps and decisions (see
+`agenda`). Everybody else uses only the public part: `pending`, `play`, `view`, `imagine`,
+`explain`, `clone`, `save`, `record` and the results.
+
+How all this is done is told in other rooms: `playing` (answers, refusals, running the agenda),
+`knowing` (view, sight, imagine), `keeping` (copies, saved positions, pickles) and `showing` (what a
+prompt prints).
 """
 
 from __future__ import annotations
@@ -12,54 +16,23 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from ludoteca.kernel.agenda import (
-    LANES,
-    OFFER,
-    OWN_METHOD,
-    RACE,
-    STEP,
-    TOGETHER,
-    TURN,
-    Decision,
-    Item,
-    Pace,
-    Rule,
-    read_rules,
-)
+from ludoteca.kernel import keeping, knowing, playing, showing
+from ludoteca.kernel.agenda import Decision, Item, Pace
 from ludoteca.kernel.errors import Refused, RulesBug, Unreadable
-from ludoteca.kernel.luck import Luck, load_luck
+from ludoteca.kernel.keeping import Lanes
+from ludoteca.kernel.knowing import View
+from ludoteca.kernel.luck import Luck
 from ludoteca.kernel.meta import Meta, OptionValue
-from ludoteca.kernel.notation import Action, actions, check_text, parse
-from ludoteca.kernel.record import ARRIVAL, CHOICE, LUCK, TIMEOUT, Entry, Record
-from ludoteca.kernel.secrecy import (
-    PUBLIC,
-    Odd,
-    Secrecy,
-    Spot,
-    check_fields,
-    frozen,
-    plain,
-    shuffle,
-)
-from ludoteca.kernel.words import reason
-
-CLOCK: Final = -1
-"""The seat of the table's clock, which ends races."""
-
-GUESSES: Final = 10_000
-"""So many guesses at what others did in their lanes are enough."""
-
-RUNAWAY: Final = 100_000
-"""So many steps without a decision are a mistake in the rules."""
+from ludoteca.kernel.notation import Action, actions
+from ludoteca.kernel.playing import Objection
+from ludoteca.kernel.record import CLOCK, LUCK, Entry, Record
+from ludoteca.kernel.rulebook import Rulebook
+from ludoteca.kernel.secrecy import Secrecy, Spot, shuffle
 
 UNSAID: Final = -(1 << 40)
 """No number: the default of `note`."""
 
 _OUTCOMES: Final = actions("luck", range(256))
-
-View = dict[str, Any]
-Objection = tuple[str, str, tuple[int | str, ...]]
-"""Why an action is not allowed: clause, key of the reason in the game's texts, its values."""
 
 Self = TypeVar("Self", bound="Position")
 
@@ -93,35 +66,6 @@ class Setting:
         self.options = options
 
 
-class Rulebook:
-    """One class of rules, read once: its steps and decisions, fields and pools."""
-
-    def __init__(self, rules: type[Position]) -> None:
-        check_fields(rules.__name__, rules.fields)
-        self.rules = read_rules(rules)
-        self.rules["lanes"] = Rule("lanes", _nothing, LANES)
-        self.names = list(rules.fields)
-        self.odd = [s.redrawn_by for s in rules.fields.values() if isinstance(s, Odd)]
-        self.pools: dict[str, list[str]] = {}
-        for name, secrecy in rules.fields.items():
-            if secrecy.pool:
-                self.pools.setdefault(secrecy.pool, []).append(name)
-
-
-def _nothing() -> None:
-    """The lanes' place in the table of rules; the kernel runs them itself."""
-
-
-_rulebooks: Final[dict[type, Rulebook]] = {}
-
-
-def _rulebook(rules: type[Position]) -> Rulebook:
-    book = _rulebooks.get(rules)
-    if book is None:
-        book = _rulebooks[rules] = Rulebook(rules)
-    return book
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """A game at one moment. Subclasses are the games."""
@@ -133,35 +77,44 @@ class Position:
         self, setting: Setting, luck: Luck, listener: Callable[[Event], None] | None = None
     ) -> None:
         """Set the game up; used by `game.start` on a bare instance."""
-        self.begin(setting, luck, [], listener)
+        keeping.begin(self, setting, luck, [], listener)
         self.setup()
-        self.settle()
+        playing.settle(self)
 
-    def begin(
+    def become(
         self,
         setting: Setting,
+        book: Rulebook,
         luck: Luck,
         log: list[Entry] | None,
         listener: Callable[[Event], None] | None,
+        agenda: list[Item],
+        offers: list[Item],
+        sealed: dict[int, Action],
+        lanes: Lanes | None,
+        pending: tuple[Decision, ...],
+        ending: str,
+        winners: tuple[int, ...],
+        scores: tuple[float, ...],
     ) -> None:
-        """Everything but the game's own fields; `setup` or a saved position sets these."""
+        """Set everything but the game's own fields: the one list of what a position consists of."""
         self.setting = setting
         self.players = setting.players
+        self.book = book
+        self.rules = book.rules
         self.luck = luck
-        self.book = _rulebook(type(self))
-        self.rules = self.book.rules
-        self.agenda: list[Item] = []
-        self.stack = self.agenda
-        self.pending: tuple[Decision, ...] = ()
-        self.sealed: dict[int, Action] = {}
-        self.offers: list[Item] = []
-        self.lanes: Lanes | None = None
         self.log = log
         self.listener = listener
-        self.over = False
-        self.ending = ""
-        self.winners: tuple[int, ...] = ()
-        self.scores: tuple[float, ...] = ()
+        self.agenda = agenda
+        self.stack = agenda  # where `then` puts things: the agenda, or that of a lane
+        self.offers = offers
+        self.sealed = sealed
+        self.lanes = lanes
+        self.pending = pending
+        self.over = ending != ""
+        self.ending = ending
+        self.winners = winners
+        self.scores = scores
 
     # -- For games to override ----------------------------------------------------------------
 
@@ -332,503 +285,76 @@ class Position:
 
     def asked(self, player: int) -> Decision | None:
         """The first decision that waits for this seat."""
-        for decision in self.pending:
-            if decision.player == player:
-                return decision
-        return None
+        return playing.asked(self, player)
 
     def play(self, player: int, action: Action | str) -> None:
         """Answer for a seat; raises Refused, and changes nothing, if that is not allowed."""
-        chosen = parse(action) if isinstance(action, str) else action
-        for decision in self.pending:
-            if decision.player == player and _allows(decision, chosen):
-                break
-        else:
-            if player == CLOCK and self._clock_may(chosen):
-                self._write(ARRIVAL, CLOCK, chosen)
-                self._end_race()
-                return
-            raise self._refusal(player, chosen)
-        self.accept(decision, chosen)
+        playing.play(self, player, action)
 
     def accept(self, decision: Decision, action: Action) -> None:
         """Play one of the options of a pending decision; `play` without the checks, for search."""
-        log = self.log
-        if log is not None:
-            kind = ARRIVAL if decision.rule.mode == RACE else CHOICE
-            log.append((kind, decision.player, action))
-        self._answer(decision, action)
+        playing.accept(self, decision, action)
 
     def time_out(self, player: int) -> None:
         """Time is up for this seat: its decision's default counts. CLOCK ends a race."""
-        if player == CLOCK:
-            if self._race() is None:
-                raise self._refusal(CLOCK, Action("time_out"))
-            self.play(CLOCK, Action(self.rules[self.agenda[-1][0]].clock))
-            return
-        for decision in self.pending:
-            if decision.player == player and decision.rule.mode != OFFER:
-                break
-        else:
-            raise self._refusal(player, Action("time_out"))
-        chosen = decision.default
-        if chosen is None:
-            chosen = decision.options[self.draw(len(decision.options))]
-        self._write(TIMEOUT, player, chosen)
-        self._answer(decision, chosen)
+        playing.time_out(self, player)
 
     def explain(self, player: int, action: Action | str) -> Refused | None:
         """None if the action is allowed, else the refusal that `play` would raise."""
-        chosen = parse(action) if isinstance(action, str) else action
-        for decision in self.pending:
-            if decision.player == player and _allows(decision, chosen):
-                return None
-        if player == CLOCK and self._clock_may(chosen):
-            return None
-        return self._refusal(player, chosen)
-
-    def _refusal(self, player: int, action: Action) -> Refused:
-        objection: Objection | None = None
-        decision = self.asked(player)
-        if self.over:
-            objection = ("kernel.over", "game_over", ())
-        elif player == CLOCK:
-            objection = ("kernel.turn", "no_race", ())
-        elif not 0 <= player < self.players:
-            objection = ("kernel.seat", "no_such_seat", (player,))
-        elif decision is None:
-            objection = ("kernel.turn", "not_asked", (player,))
-        else:
-            objection = self.why_not(decision, action)
-            if objection is None:
-                allowed = ", ".join([str(option) for option in decision.options])
-                objection = (decision.clause, "not_allowed", (str(action), allowed))
-        clause, key, values = objection
-        return Refused(clause, reason(self.setting.meta, key, values), key, values)
-
-    def _answer(self, decision: Decision, action: Action) -> None:
-        """Carry out a choice that is known to be allowed."""
-        rule = decision.rule
-        mode = rule.mode
-        if mode == OFFER:
-            self._take_offer(decision, action)
-        elif self.lanes is not None:
-            self._go_on_in_lane(self.lanes, decision, action)
-        elif mode == TURN:
-            self.agenda.pop()
-            args = decision.args
-            answer = rule.answer
-            # The usual arities, spelt out: a call with a star costs as much as the rest.
-            if len(args) == 1:
-                answer(self, args[0], action)
-            elif not args:
-                answer(self, action)
-            else:
-                answer(self, *args, action)
-        elif mode == TOGETHER:
-            self.sealed[decision.player] = action
-            self._all_answered()
-        elif action == decision.default:
-            self.sealed[decision.player] = action
-            if self._race() == ():
-                self._end_race()
-                return
-        else:
-            self.sealed.clear()
-            self.agenda.pop()
-            rule.answer(self, *decision.args, decision.player, action)
-        self.settle()
-
-    def _all_answered(self) -> None:
-        """Open the sealed answers if nobody is left to answer."""
-        for decision in self.pending:
-            if decision.rule.mode == TOGETHER and decision.player not in self.sealed:
-                return
-        answers = {seat: self.sealed[seat] for seat in sorted(self.sealed)}
-        self.sealed.clear()
-        name, args = self.agenda.pop()
-        self.rules[name].answer(self, *args, answers)
-
-    def _race(self) -> tuple[int, ...] | None:
-        """The seats that can still answer the open race; None if no race is open."""
-        if self.agenda and self.rules[self.agenda[-1][0]].mode == RACE:
-            racing = [d.player for d in self.pending if d.rule.mode == RACE]
-            return tuple([seat for seat in racing if seat not in self.sealed])
-        return None
-
-    def _clock_may(self, action: Action) -> bool:
-        return self._race() is not None and action == Action(self.rules[self.agenda[-1][0]].clock)
-
-    def _end_race(self) -> None:
-        """Nobody answered in time, or all passed."""
-        self.sealed.clear()
-        name, args = self.agenda.pop()
-        rule = self.rules[name]
-        rule.answer(self, *args, CLOCK, Action(rule.clock))
-        self.settle()
-
-    def _take_offer(self, decision: Decision, action: Action) -> None:
-        """An offer's consequence goes above the open decision, which is then asked afresh."""
-        self.sealed.clear()
-        decision.rule.answer(self, *decision.args, decision.player, action)
-
-    def _go_on_in_lane(self, lanes: Lanes, decision: Decision, action: Action) -> None:
-        lane = lanes.stacks[decision.player]
-        name, args = lane.pop()
-        lanes.moves.append((decision.player, action))
-        self.stack = lane
-        self.rules[name].answer(self, *args, action)
-        self.stack = self.agenda
-
-    def _write(self, kind: int, player: int, action: Action) -> None:
-        log = self.log
-        if log is not None:
-            log.append((kind, player, action))
-
-    # -- Running the agenda -------------------------------------------------------------------
+        return playing.explain(self, player, action)
 
     def settle(self) -> None:
         """Do what needs nobody's choice, until somebody must decide or the game is over."""
-        agenda = self.agenda
-        rules = self.rules
-        budget = RUNAWAY
-        while not self.over:
-            if not agenda:
-                raise RulesBug(f"{type(self).__name__}: nothing is left to do, but no one has won")
-            item = agenda[-1]
-            rule = rules[item[0]]
-            args: tuple[Any, ...] = item[1]
-            mode = rule.mode
-            if mode == STEP:
-                agenda.pop()
-                if not args:
-                    rule.run(self)
-                elif len(args) == 1:
-                    rule.run(self, args[0])
-                else:
-                    rule.run(self, *args)
-            elif mode == LANES:
-                if self._open_lanes(args):
-                    return
-                if not self.over:
-                    agenda.pop()
-            elif self._open(rule, args):
-                return
-            budget -= 1
-            if budget == 0:
-                raise _endless(self, rule.name)
-        self.pending = ()
-        agenda.clear()
+        playing.settle(self)
 
-    def _open(self, rule: Rule, args: tuple[Any, ...]) -> bool:
-        """Ask a decision; False if it was settled without anybody."""
-        options: dict[int, tuple[Action, ...]]
-        options = rule.run(self, args[0]) if len(args) == 1 else rule.run(self, *args)
-        mode = rule.mode
-        if mode == OFFER:
-            raise RulesBug(f"{rule.name}: an offer stands, it does not go on the agenda")
-        if mode == TURN and len(options) == 1 and not self.offers:
-            for player, choices in options.items():
-                if choices:
-                    self.pending = (self._decision(rule, args, player, choices),)
-                    return True
-        asked: list[Decision] = []
-        for player, choices in options.items():
-            if choices and player not in self.sealed:
-                asked.append(self._decision(rule, args, player, choices))
-        if not asked:
-            self.agenda.pop()
-            if mode == TOGETHER:
-                answers = {seat: self.sealed[seat] for seat in sorted(self.sealed)}
-                self.sealed.clear()
-                rule.answer(self, *args, answers)
-            elif mode == RACE:
-                self.sealed.clear()
-                rule.answer(self, *args, CLOCK, Action(rule.clock))
-            return False
-        if mode == TURN and len(asked) > 1:
-            raise RulesBug(f"{rule.name}: a decision of kind turn asks several seats")
-        if self.offers:
-            self._open_offers(asked)
-        self.pending = tuple(asked)
-        return True
-
-    def _decision(
-        self, rule: Rule, args: tuple[Any, ...], player: int, choices: tuple[Action, ...]
-    ) -> Decision:
-        policy = rule.policy
-        default: Action | None = None
-        if policy == 0:
-            default = choices[0]
-        elif policy == 1:
-            default = choices[-1]
-        elif policy == OWN_METHOD:
-            default = getattr(self, rule.default)(player, choices)
-        return Decision(rule, args, player, choices, default)
-
-    def _open_offers(self, asked: list[Decision]) -> None:
-        for name, args in self.offers:
-            rule = self.rules[name]
-            for player, choices in rule.run(self, *args).items():
-                if choices:
-                    asked.append(self._decision(rule, args, player, choices))
-
-    def _open_lanes(self, args: tuple[Any, ...]) -> bool:
-        """Bring every lane to its next decision; False when all lanes are done."""
-        lanes = self.lanes
-        if lanes is None:
-            before = self._copy(self.luck.clone())
-            lanes = self.lanes = Lanes(before, [[] for _ in range(self.players)], [])
-            for seat, items in args:
-                lanes.stacks[seat] = list(reversed(items))
-        asked: list[Decision] = []
-        for seat, lane in enumerate(lanes.stacks):
-            decision = self._advance_lane(lane, seat)
-            if self.over:
-                return False
-            if decision is not None:
-                asked.append(decision)
-        if asked:
-            self.pending = tuple(asked)
-            return True
-        self.lanes = None
-        return False
-
-    def _advance_lane(self, lane: list[Item], seat: int) -> Decision | None:
-        self.stack = lane
-        decision: Decision | None = None
-        budget = RUNAWAY
-        while lane and decision is None and not self.over:
-            budget -= 1
-            if budget == 0:
-                raise _endless(self, lane[-1][0])
-            name, args = lane[-1]
-            rule = self.rules[name]
-            if rule.mode == STEP:
-                lane.pop()
-                rule.run(self, *args)
-            elif rule.mode != TURN:
-                raise RulesBug(f"{name}: only decisions of kind turn can stand in a lane")
-            else:
-                choices = rule.run(self, *args).get(seat, ())
-                if choices:
-                    decision = self._decision(rule, args, seat, choices)
-                else:
-                    lane.pop()
-        self.stack = self.agenda
-        return decision
+    def listen(self, listener: Callable[[Event], None] | None) -> None:
+        """Hear every event from now on; None to stop."""
+        self.listener = listener
 
     # -- Knowing ------------------------------------------------------------------------------
 
     def view(self, player: int | None) -> View:
         """All that this seat may know, as plain data that shares nothing with the position."""
-        shown: View = {
-            "game": self.setting.meta.slug,
-            "players": self.players,
-            "options": dict(self.setting.options),
-            "seat": player,
-        }
-        for name, secrecy in type(self).fields.items():
-            part = secrecy.show(self, getattr(self, name), player)
-            if part is not None:
-                shown[name] = part
-        shown.update(self.recall(player))
-        shown["asked"] = [self._question(decision, player) for decision in self._asked(player)]
-        if player is not None and player in self.sealed:
-            shown["sealed"] = str(self.sealed[player])
-        shown["over"] = self.over
-        if self.over:
-            shown["ending"] = self.ending
-            shown["winners"] = list(self.winners)
-            shown["scores"] = list(self.scores)
-        return shown
+        return knowing.view(self, player)
 
     def sight(self, player: int | None) -> tuple[Any, ...]:
         """What `view` shows of the game, as a key: equal exactly where the views are equal."""
-        shown: list[Any] = [player]
-        for decision in self._asked(player):
-            if decision.player == player:
-                shown.append((decision.rule.name, decision.options))
-            else:
-                shown.append(
-                    (decision.player, "" if self.lanes is not None else decision.rule.name)
-                )
-        for name, secrecy in type(self).fields.items():
-            value = getattr(self, name)
-            if secrecy is not PUBLIC:
-                value = secrecy.show(self, value, player)
-            shown.append(frozen(value))
-        shown.append(frozen(self.recall(player)))
-        if player is not None and player in self.sealed:
-            shown.append(self.sealed[player])
-        return tuple(shown)
-
-    def _asked(self, viewer: int | None) -> tuple[Decision, ...]:
-        """Who is asked, as this seat may know it: who has passed in a quiet race seems to think."""
-        if not self.sealed or not self.rules[self.agenda[-1][0]].quiet:
-            return self.pending
-        name, args = self.agenda[-1]
-        rule = self.rules[name]
-        options: dict[int, tuple[Action, ...]] = rule.run(self, *args)
-        racing = [
-            Decision(rule, args, player, choices, None)
-            for player, choices in options.items()
-            if choices and not (player == viewer and player in self.sealed)
-        ]
-        return (*racing, *[decision for decision in self.pending if decision.rule is not rule])
-
-    def _question(self, decision: Decision, viewer: int | None) -> dict[str, object]:
-        question: dict[str, object] = {"player": decision.player, "kind": decision.kind}
-        if viewer == decision.player or self.lanes is None:
-            question["decision"] = decision.name
-            question["clause"] = decision.clause
-            question["seconds"] = decision.seconds
-        if viewer == decision.player:
-            question["options"] = [str(option) for option in decision.options]
-        return question
+        return knowing.sight(self, player)
 
     def imagine(self: Self, player: int | None, luck: Luck) -> Self:
         """A full position that this seat cannot tell from the true one.
 
-        Whatever the seat may not know is drawn anew from `luck`, which also becomes the luck of
+        Whatever the seat may not know is drawn again from `luck`, which also becomes the luck of
         the imagined position. It has no record and nobody listens to it.
         """
-        if self.lanes is not None:
-            return self._imagine_lanes(self.lanes, player, luck)
-        copy = self._copy(luck)
-        if copy.over:
-            return copy
-        for pool, names in copy.book.pools.items():
-            spots: list[Spot] = []
-            for name in names:
-                spots += copy.fields[name].unseen(copy, getattr(copy, name), player)
-            if spots:
-                copy.redeal(pool, player, spots, [place[i] for place, i in spots], luck)
-        for redraw in copy.book.odd:
-            getattr(copy, redraw)(player, luck)
-        copy.imagined(player, luck)
-        if copy.sealed:
-            copy._reseal(player, luck)
-        copy.settle()
-        return copy
+        return knowing.imagine(self, player, luck)
 
-    def _reseal(self, viewer: int | None, luck: Luck) -> None:
-        """Draw the sealed answers of the others anew.
-
-        The passes of a race are public; those of a quiet one are forgotten.
-        """
-        name, args = self.agenda[-1]
-        rule = self.rules[name]
-        if rule.quiet:
-            self.sealed = {p: action for p, action in self.sealed.items() if p == viewer}
-        if rule.mode != TOGETHER:
-            return
-        options: dict[int, tuple[Action, ...]] = rule.run(self, *args)
-        for seat in sorted(self.sealed):
-            if seat != viewer:
-                choices = options[seat]
-                self.sealed[seat] = choices[luck.below(len(choices))]
-
-    def _imagine_lanes(self: Self, lanes: Lanes, player: int | None, luck: Luck) -> Self:
-        """Imagine the moment before the lanes, then go through them: as known, or at random.
-
-        Everybody sees who is still under way, so guesses that would show otherwise do not count.
-        """
-        sight = self.sight(player)
-        for _ in range(GUESSES):
-            copy = lanes.before.imagine(player, luck)
-            assert isinstance(copy, type(self))
-            for seat, action in lanes.moves:
-                decision = copy.asked(seat)
-                if decision is None:
-                    break
-                if seat != player:
-                    action = decision.options[luck.below(len(decision.options))]
-                copy.play(seat, action)
-            if copy.sight(player) == sight:
-                return copy
-        raise RulesBug(f"{type(self).__name__}: no way through the lanes looks like this one")
-
-    # -- Copying and keeping ------------------------------------------------------------------
+    # -- Keeping ------------------------------------------------------------------------------
 
     def clone(self: Self) -> Self:
         """An independent copy, with its record, that goes on with the same luck."""
-        copy = self._copy(self.luck.clone())
+        copy = keeping.copy_of(self, self.luck.clone())
         if self.log is not None:
             copy.log = self.log[:]
         return copy
 
-    def _copy(self: Self, luck: Luck | None) -> Self:
-        copy = type(self)()
-        copy.setting = self.setting
-        copy.players = self.players
-        copy.luck = self.luck if luck is None else luck
-        copy.book = self.book
-        copy.rules = self.rules
-        copy.agenda = self.agenda[:]
-        copy.stack = copy.agenda
-        copy.pending = self.pending
-        copy.sealed = self.sealed.copy()
-        copy.offers = self.offers[:]
-        copy.lanes = None if self.lanes is None else self.lanes.copy()
-        copy.log = None
-        copy.listener = None
-        copy.over = self.over
-        copy.ending = self.ending
-        copy.winners = self.winners
-        copy.scores = self.scores
-        for name in self.book.names:
-            value = getattr(self, name)
-            if isinstance(value, list):
-                value = _copied(value)
-            setattr(copy, name, value)
-        return copy
+    def __copy__(self: Self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self: Self, memo: object) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> keeping.Pickled:
+        return keeping.pickled(self)
 
     def save(self) -> dict[str, Any]:
         """The whole position as plain data that JSON can hold; `game.load` reads it."""
-        return {
-            "game": self.setting.meta.slug,
-            "version": self.setting.meta.version,
-            "players": self.players,
-            "options": dict(self.setting.options),
-            "fields": {name: plain(getattr(self, name)) for name in self.book.names},
-            "agenda": [_listed(item) for item in self.agenda],
-            "offers": [_listed(item) for item in self.offers],
-            "sealed": {str(seat): str(action) for seat, action in self.sealed.items()},
-            "lanes": None if self.lanes is None else self.lanes.save(),
-            "luck": self.luck.save(),
-            "ending": self.ending,
-            "winners": list(self.winners),
-            "scores": list(self.scores),
-            "log": None
-            if self.log is None
-            else [[kind, player, str(action)] for kind, player, action in self.log],
-        }
+        return keeping.save(self)
 
-    def restore(self, setting: Setting, data: dict[str, Any], settle: bool = True) -> None:
+    def restore(self, setting: Setting, data: dict[str, Any]) -> None:
         """Become the position that `save` wrote; used by `game.load` on a bare instance."""
-        self.begin(setting, load_luck(data["luck"]), None, None)
-        if set(data["fields"]) != set(self.book.names):
-            raise Unreadable("the saved position has other fields than these rules")
-        for name, value in data["fields"].items():
-            setattr(self, name, plain(value))
-        self.agenda += [_unlisted(item) for item in data["agenda"]]
-        self.offers = [_unlisted(item) for item in data["offers"]]
-        self.sealed = {int(seat): parse(action) for seat, action in data["sealed"].items()}
-        if data["lanes"] is not None:
-            before = type(self)()
-            before.restore(setting, data["lanes"]["before"], settle=False)
-            stacks = [[_unlisted(item) for item in lane] for lane in data["lanes"]["stacks"]]
-            moves = [(seat, parse(action)) for seat, action in data["lanes"]["moves"]]
-            self.lanes = Lanes(before, stacks, moves)
-        self.ending = data["ending"]
-        self.over = self.ending != ""
-        self.winners = tuple(data["winners"])
-        self.scores = tuple(data["scores"])
-        if data["log"] is not None:
-            self.log = [(kind, player, parse(action)) for kind, player, action in data["log"]]
-        if settle:
-            self.settle()
+        keeping.restore(self, setting, data)
+        playing.settle(self)
 
     @property
     def record(self) -> Record:
@@ -845,73 +371,14 @@ class Position:
             winners=self.winners,
         )
 
-    def listen(self, listener: Callable[[Event], None] | None) -> None:
-        """Hear every event from now on; None to stop."""
-        self.listener = listener
+    # -- At the prompt ------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        return showing.summary(self)
 
-class Lanes:
-    """Several seats under way at once: an agenda for each, and how they came where they are.
+    def __str__(self) -> str:
+        return showing.table(self)
 
-    The position from before the lanes and the moves since then are kept for `imagine`: what others
-    did in their lanes is secret until all are done.
-    """
-
-    def __init__(
-        self, before: Position, stacks: list[list[Item]], moves: list[tuple[int, Action]]
-    ) -> None:
-        self.before = before
-        self.stacks = stacks
-        self.moves = moves
-
-    def copy(self) -> Lanes:
-        return Lanes(self.before, [stack[:] for stack in self.stacks], self.moves[:])
-
-    def save(self) -> dict[str, Any]:
-        return {
-            "before": self.before.save(),
-            "stacks": [[_listed(item) for item in stack] for stack in self.stacks],
-            "moves": [[seat, str(action)] for seat, action in self.moves],
-        }
-
-
-def _allows(decision: Decision, action: Action) -> bool:
-    """Whether the action is one of the options; where `say` is one, so is any text."""
-    for option in decision.options:
-        if option is action:
-            return True
-    if action in decision.options:
-        return True
-    if action.text == "" or Action(action.verb, action.n) not in decision.options:
-        return False
-    check_text(action.text)
-    return action.verb == "say"
-
-
-def _endless(position: Position, name: str) -> RulesBug:
-    return RulesBug(f"{type(position).__name__}: the agenda has no end: {name}")
-
-
-def _copied(values: list[Any]) -> list[Any]:
-    for value in values:
-        if isinstance(value, list):
-            return [_copied(part) if isinstance(part, list) else part for part in values]
-    return values[:]
-
-
-def _listed(value: Any) -> Any:
-    """Tuples as lists, all the way down, for JSON."""
-    if isinstance(value, (tuple, list)):
-        return [_listed(part) for part in value]
-    return value
-
-
-def _tupled(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple([_tupled(part) for part in value])
-    return value
-
-
-def _unlisted(item: list[Any]) -> Item:
-    name, args = item
-    return (str(name), tuple([_tupled(arg) for arg in args]))
+    def _repr_svg_(self) -> str | None:
+        """The table as a notebook shows it: what an onlooker sees."""
+        return showing.picture(self)

@@ -35,12 +35,14 @@ ARRIVAL: Final = 1
 TIMEOUT: Final = 2
 LUCK: Final = 3
 
+CLOCK: Final = -1
+"""The seat of the table's clock, which ends races."""
+
 Entry = tuple[int, int, Action]
 """Kind, seat (-1 for luck and the clock) and what was done."""
 
 FORMAT: Final = 1
 _NUMBER: Final = re.compile("-?[0-9]{1,18}")
-_CLOCK: Final = -1
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ def _line(entry: Entry) -> str:
     kind, seat, action = entry
     if kind == LUCK:
         return f"luck {action.n}"
-    who = "clock" if seat == _CLOCK else str(seat)
+    who = "clock" if seat == CLOCK else str(seat)
     if kind == ARRIVAL:
         return f"arrival {who} {action}"
     if kind == TIMEOUT:
@@ -143,11 +145,11 @@ def _entry(line: str, players: int) -> Entry:
         outcome = _natural(rest)
         if outcome is None:
             raise Unreadable(f"{line[:40]!r}: luck has a number")
-        return (LUCK, _CLOCK, Action("luck", outcome))
+        return (LUCK, CLOCK, Action("luck", outcome))
     kind = {"arrival": ARRIVAL, "timeout": TIMEOUT}.get(word, CHOICE)
     who, said = (word, rest) if kind == CHOICE else rest.split(" ", 1) if " " in rest else ("", "")
     if who == "clock" and kind == ARRIVAL:
-        return (kind, _CLOCK, parse(said))
+        return (kind, CLOCK, parse(said))
     seat = _natural(who)
     if seat is None or seat >= players:
         raise Unreadable(f"{line[:40]!r} does not begin with a seat, luck, arrival, timeout or end")

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from ludoteca.kernel.arranging import At, rearrange, resemble, sort_out
 from ludoteca.kernel.errors import Refused, Unknown, Unreadable
+from ludoteca.kernel.keeping import begin
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
 from ludoteca.kernel.meta import Meta, OptionValue, read_meta
 from ludoteca.kernel.position import Event, Position, Setting
@@ -122,14 +123,14 @@ class Game:
         position = rules()
         if like is None:
             setting = self._setting(self.meta.min_players if players is None else players, chosen)
-            position.begin(setting, FastLuck(seed), None, None)
+            begin(position, setting, FastLuck(seed), None, None)
             position.setup()
         elif players is not None or chosen:
             raise Unreadable("players and options are those of the position it is to be like")
         elif type(like) is not rules:
             raise Unreadable(f"this is a position of {like.setting.meta.slug}, not of {self.slug}")
         else:
-            position.begin(like.setting, FastLuck(seed), None, None)
+            begin(position, like.setting, FastLuck(seed), None, None)
             resemble(position, like)
         rearrange(position, given, at)
         if luck is not None:
@@ -295,3 +296,8 @@ def game(slug: str) -> Game:
     except KeyError:
         known = ", ".join(sorted(_found()))
         raise Unknown(f"there is no game {slug!r}; there are: {known}") from None
+
+
+def unpickle(slug: str, data: dict[str, Any]) -> Position:
+    """A pickled position of a game on the shelf."""
+    return game(slug).load(data)

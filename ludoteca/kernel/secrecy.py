@@ -14,7 +14,7 @@ A game lists its fields with one of these:
 Fields with the same pool hold the same kind of card. `imagine` gathers all of a pool that a seat
 cannot see and deals them out again over the places they came from, so what is in no view is never
 left where it truly is. Where a seat knows more than that ("not among the cards I passed on"), the
-game overrides `redeal`, most easily with `match`.
+game overrides `redeal`, most easily with `lay_cards`.
 """
 
 from __future__ import annotations
@@ -157,14 +157,14 @@ def shuffle(cards: list[int], luck: Luck) -> None:
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def match(allowed: Sequence[int], luck: Luck) -> list[int]:
+def lay_cards(allowed: Sequence[int], luck: Luck) -> list[int]:
     """Lay every card on a place of its own, at random.
 
     `allowed[i]` is the set of places that card i may lie on, as bits. Returns the place of each
     card, or an empty list if they cannot all be laid.
 
     >>> from ludoteca.kernel.luck import FastLuck
-    >>> match([0b011, 0b001, 0b111], FastLuck(1))
+    >>> lay_cards([0b011, 0b001, 0b111], FastLuck(1))
     [1, 0, 2]
     """
     places = [-1] * len(allowed)

@@ -29,7 +29,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
-    match,
+    lay_cards,
     shuffle,
 )
 
@@ -311,7 +311,7 @@ def test_an_imagined_position_is_full_and_can_be_imagined_saved_and_played(table
 
 def test_match_lays_every_card_on_a_place_of_its_own() -> None:
     allowed = [0b0011, 0b0001, 0b1111, 0b1110]
-    laid = {tuple(match(allowed, FastLuck(seed))) for seed in range(500)}
+    laid = {tuple(lay_cards(allowed, FastLuck(seed))) for seed in range(500)}
     everything = {
         places
         for places in permutations(range(4))
@@ -322,17 +322,17 @@ def test_match_lays_every_card_on_a_place_of_its_own() -> None:
 
 def test_match_goes_back_where_it_must() -> None:
     for seed in range(200):
-        places = match([0b0110, 0b0110, 0b1010, 0b1101], FastLuck(seed))
+        places = lay_cards([0b0110, 0b0110, 0b1010, 0b1101], FastLuck(seed))
         assert sorted(places) == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("allowed", [[0], [0b01, 0b01], [0b011, 0b011, 0b011]])
 def test_match_says_when_it_cannot_be_done(allowed: list[int]) -> None:
-    assert match(allowed, FastLuck(1)) == []
+    assert lay_cards(allowed, FastLuck(1)) == []
 
 
 def test_match_of_nothing() -> None:
-    assert match([], FastLuck(1)) == []
+    assert lay_cards([], FastLuck(1)) == []
 
 
 def test_shuffle_gives_every_order_equally_often() -> None:

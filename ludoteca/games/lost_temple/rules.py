@@ -53,7 +53,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
-    match,
+    lay_cards,
     shuffle,
     step,
 )
@@ -748,7 +748,7 @@ class LostTemple(Position):
         if last_chooses:
             tries = [0, 1] if luck.below(2) else [1, 0]
         for kept_down in tries:
-            places = match(self.possible_places(viewer, kept_down), luck)
+            places = lay_cards(self.possible_places(viewer, kept_down), luck)
             if places:
                 draft = self.draft[:]
                 for place, card in zip(places, self.draft, strict=True):

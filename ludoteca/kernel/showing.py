@@ -1,0 +1,79 @@
+"""What a prompt or a notebook shows of a position.
+
+`repr` is for whoever debugs rules: who is asked, and the agenda. `str` and the picture show the
+table to an onlooker, so they cannot give a secret away. Both come from the game's scene, which is
+looked up only when somebody asks: the kernel does without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from ludoteca.kernel.agenda import Item
+from ludoteca.kernel.words import Words
+
+if TYPE_CHECKING:
+    from ludoteca.kernel.position import Position
+
+
+def summary(position: Position) -> str:
+    """Game, players, who is asked what, and what is on the agenda, the next thing first."""
+    name = type(position).__name__
+    if not hasattr(position, "setting"):
+        return f"<{name}, not set up>"
+    said = _asked(position)
+    if position.agenda:
+        said += "; agenda: " + ", ".join(_written(item) for item in reversed(position.agenda))
+    return f"<{name}, {position.players} players: {said}>"
+
+
+def _asked(position: Position) -> str:
+    if position.over:
+        winners = ", ".join(str(seat) for seat in position.winners)
+        return f"over ({position.ending}), " + (
+            f"won by seat {winners}" if winners else "won by nobody"
+        )
+    questions: dict[str, list[str]] = {}
+    for decision in position.pending:
+        question = f"{decision.name} ({decision.clause})"
+        questions.setdefault(question, []).append(str(decision.player))
+    said = [
+        f"seat{'s' if len(seats) > 1 else ''} {', '.join(seats)} "
+        f"{'are' if len(seats) > 1 else 'is'} asked {question}"
+        for question, seats in questions.items()
+    ]
+    return "; ".join(said) or "nobody is asked"
+
+
+def _written(item: Item) -> str:
+    name, args = item
+    if name == "lanes":
+        lanes = [f"{seat}: " + ", ".join(_written(part) for part in items) for seat, items in args]
+        return f"lanes ({'; '.join(lanes)})"
+    return " ".join([name, *[str(arg) for arg in args]])
+
+
+def table(position: Position) -> str:
+    """The table in plain text; without a scene, what an onlooker knows, line by line."""
+    drawn = _drawn(position, "ludoteca.scene.text")
+    if drawn is not None:
+        return drawn
+    return "\n".join(f"{name}: {value}" for name, value in position.view(None).items())
+
+
+def picture(position: Position) -> str | None:
+    """The table as SVG; None without a scene."""
+    return _drawn(position, "ludoteca.scene.svg")
+
+
+def _drawn(position: Position, pen: str) -> str | None:
+    meta = position.setting.meta
+    scene = f"{meta.module}.scene"
+    if not meta.module or find_spec(meta.module) is None or find_spec(scene) is None:
+        return None
+    build: Callable[[dict[str, Any]], object] = import_module(scene).scene
+    drawn: str = import_module(pen).draw(build(position.view(None)), Words(meta))
+    return drawn
