@@ -7,7 +7,7 @@ looked up only when somebody asks: the kernel does without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -25,35 +25,48 @@ def summary(position: Position) -> str:
     if not hasattr(position, "setting"):
         return f"<{name}, not set up>"
     said = _asked(position)
-    if position.agenda:
-        said += "; agenda: " + ", ".join(_written(item) for item in reversed(position.agenda))
+    to_do = [_written(item) for item in reversed(position.agenda)]
+    if position.lanes is not None:
+        to_do[0] = _lanes(dict(enumerate(position.lanes.stacks)))
+    if to_do:
+        said += "; agenda: " + ", ".join(to_do)
     return f"<{name}, {position.players} players: {said}>"
 
 
 def _asked(position: Position) -> str:
     if position.over:
-        winners = ", ".join(str(seat) for seat in position.winners)
-        return f"over ({position.ending}), " + (
-            f"won by seat {winners}" if winners else "won by nobody"
-        )
+        winners = _seats([str(seat) for seat in position.winners])
+        return f"over ({position.ending}), won by {winners if position.winners else 'nobody'}"
     questions: dict[str, list[str]] = {}
     for decision in position.pending:
         question = f"{decision.name} ({decision.clause})"
         questions.setdefault(question, []).append(str(decision.player))
     said = [
-        f"seat{'s' if len(seats) > 1 else ''} {', '.join(seats)} "
-        f"{'are' if len(seats) > 1 else 'is'} asked {question}"
+        f"{_seats(seats)} {'is' if len(seats) == 1 else 'are'} asked {question}"
         for question, seats in questions.items()
     ]
     return "; ".join(said) or "nobody is asked"
 
 
+def _seats(seats: list[str]) -> str:
+    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(seats)}"
+
+
 def _written(item: Item) -> str:
     name, args = item
     if name == "lanes":
-        lanes = [f"{seat}: " + ", ".join(_written(part) for part in items) for seat, items in args]
-        return f"lanes ({'; '.join(lanes)})"
+        return _lanes({seat: items[::-1] for seat, items in args})
     return " ".join([name, *[str(arg) for arg in args]])
+
+
+def _lanes(stacks: Mapping[int, Sequence[Item]]) -> str:
+    """What is left to do in each lane, the next thing first."""
+    lanes = [
+        f"seat {seat}: {', '.join(_written(item) for item in reversed(stack))}"
+        for seat, stack in stacks.items()
+        if stack
+    ]
+    return f"lanes ({'; '.join(lanes)})"
 
 
 def table(position: Position) -> str:

@@ -19,6 +19,7 @@ from ludoteca.kernel import (
     FastLuck,
     Game,
     Item,
+    Odd,
     Options,
     Own,
     Pace,
@@ -1061,3 +1062,64 @@ def test_answers_are_checked_when_the_class_is_first_used(
 def test_a_kind_that_does_not_exist() -> None:
     with pytest.raises(RulesBug, match="the kinds are turn, together, race, offer"):
         decision("X-1", kind="auction")
+
+
+# -- Names that a class gives as words ----------------------------------------------------------
+
+
+class BadDefault(Base):
+    @decision("X-1", default="frist")
+    def choose(self, p: int) -> Options:
+        return {}
+
+    @answer("choose")
+    def chosen(self, p: int, action: Action) -> None:
+        pass
+
+
+class StepAsDefault(Base):
+    @step
+    def hurry(self) -> None:
+        pass
+
+    @decision("X-1", default="hurry")
+    def choose(self, p: int) -> Options:
+        return {}
+
+    @answer("choose")
+    def chosen(self, p: int, action: Action) -> None:
+        pass
+
+
+class BadPile(Base):
+    fields: ClassVar[dict[str, Secrecy]] = {"n": PUBLIC, "deck": Pile("card", "nkows")}
+
+
+class BadShow(Base):
+    fields: ClassVar[dict[str, Secrecy]] = {"n": Odd("show_m", "inventory")}
+
+
+class BadRedraw(Base):
+    fields: ClassVar[dict[str, Secrecy]] = {"n": Odd("recall", "n")}
+    n = 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (
+            BadDefault,
+            "BadDefault: the default of 'choose' is 'frist', which is neither first, last, random "
+            "nor a method of the game",
+        ),
+        (StepAsDefault, "the default of 'choose' is 'hurry', which is neither"),
+        (BadPile, "BadPile: the secrecy of 'deck' names 'nkows', which is not a method of the"),
+        (BadShow, "BadShow: the secrecy of 'n' names 'show_m', which is not a method"),
+        (BadRedraw, "BadRedraw: the secrecy of 'n' names 'n', which is not a method"),
+    ],
+)
+def test_names_are_looked_up_when_the_class_is_first_used(
+    toy: Toy, rules: type[Position], said: str
+) -> None:
+    with pytest.raises(RulesBug, match=said):
+        toy(rules).start()
