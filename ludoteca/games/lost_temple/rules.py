@@ -7,76 +7,64 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ludoteca.games.lost_temple.draft import Drafting
+from ludoteca.games.lost_temple.laws import canoe_steps, walk
 from ludoteca.games.lost_temple.pieces import (
-    AT_RANDOM,
+    BACK_2,
     BANK,
-    CANOE_MOST,
-    CANOE_STEPS,
+    CANOE,
     CHANCE_SPACES,
     CHARACTERS,
-    EFFECTS,
+    CRAFTSMAN,
+    ELDER,
     ELDER_COST,
     FINISH,
+    FORWARD_3,
+    GEMS_MINUS_2,
+    GEMS_PLUS_4,
+    IDOL,
     INCOME,
-    JUNGLE,
+    JUNGLE_SPACES,
+    KEYS,
     KIND,
+    MACHETE_PLUS_1,
     MOST_ROUNDS,
     NEXT_TEMPLE,
     NEXT_VILLAGE,
-    ORDER,
+    NOBODY,
+    PRIEST,
     PRIEST_COST,
+    SCOUT,
+    SEER,
+    SHAMAN,
     START_GEMS,
     START_MACHETES,
     START_SPACE,
     SUPPLY,
+    THIEF,
     TOKEN_PLACE,
     TOKENS,
-    UP,
 )
+from ludoteca.games.lost_temple.tokens import certain_in_reserve, remember_used
 from ludoteca.kernel import (
     HIDDEN,
     LAST,
     PUBLIC,
-    RANDOM,
     Action,
     Decision,
-    Item,
     Luck,
     Objection,
     Odd,
     Options,
     Pile,
-    Position,
-    RulesBug,
     Secrecy,
     Spot,
     actions,
     answer,
     decision,
-    lay_cards,
     shuffle,
     step,
 )
-
-SHAMAN: Final = 1
-THIEF: Final = 2
-SEER: Final = 3
-PRIEST: Final = 4
-ELDER: Final = 5
-CRAFTSMAN: Final = 6
-SCOUT: Final = 7
-CANOE: Final = 8
-CHILD: Final = 9
-
-IDOL: Final = EFFECTS.index("idol")
-GEMS_PLUS_4: Final = EFFECTS.index("gems_plus_4")
-GEMS_MINUS_2: Final = EFFECTS.index("gems_minus_2")
-FORWARD_3: Final = EFFECTS.index("forward_3")
-BACK_2: Final = EFFECTS.index("back_2")
-MACHETE_PLUS_1: Final = EFFECTS.index("machete_plus_1")
-MACHETE_MINUS_1: Final = EFFECTS.index("machete_minus_1")
-
-NOBODY: Final = -1
 
 CURSES: Final = actions("curse", range(2, 10))
 ROBS: Final = actions("rob", range(3, 10))
@@ -84,12 +72,18 @@ STEPS: Final = actions("step", (1, 2))
 PAY: Final = actions("pay", (0, 1))
 SWAP: Final = actions("swap", (0, 1))
 SPEND: Final = [actions("spend", range(gems + 1)) for gems in range(BANK + 1)]
-PICK: Final = [actions("pick", [c for c in range(1, 10) if bits >> c & 1]) for bits in range(1024)]
 PEEK: Final = [actions("peek", CHANCE_SPACES[:n]) for n in range(len(CHANCE_SPACES) + 1)]
+PEEK_AGAIN: Final = [[looks[:i] + looks[i + 1 :] for i in range(len(looks))] for looks in PEEK]
+
+ENDINGS: Final = ("token", *KEYS[1:])
+"""How a game was won: by a token, or by the character with this number."""
 
 
-class LostTemple(Position):
-    """A game of Lost Temple at one moment."""
+class LostTemple(Drafting):
+    """A game of Lost Temple at one moment.
+
+    LT-1.8 Gems and machetes are public; only tokens and the draft are not.
+    """
 
     fields: ClassVar[dict[str, Secrecy]] = {
         "round": PUBLIC,
@@ -119,28 +113,19 @@ class LostTemple(Position):
     # -- LT-1 Set-up --------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """LT-1: meeples, tokens and the dealt start cards."""
+        """LT-1.3 One meeple each, LT-1.10 nobody has the idol, and then the start cards."""
         self.round = 0
         self.idol = NOBODY
         self.claim = NOBODY
         self.bank = BANK
         self.supply = SUPPLY
-        self.reserve = list(TOKENS)
-        self.tokens = [self.take(self.reserve) for s in CHANCE_SPACES if s < self.finish_space]
-        self.seen = [0] * len(self.tokens)
-        self.laid = [0] * len(self.tokens)
-        self.used: list[list[int]] = []
-        self.exchanges = 0
-        self.draft = list(CHARACTERS)
-        self.left = 0
-        self.kept_down = 0
-        self.held = [NOBODY] * 10
+        self.lay_tokens()
         self.call = 0
         self.looked: list[int] = []
         self.curse = 0
         self.theft = 0
+        self.gather_cards()
         self.deal_start_cards([self.take_card() for _ in self.seats])
-        self.left = 0
         self.then(self.begin_round())
 
     @property
@@ -148,8 +133,20 @@ class LostTemple(Position):
         """LT-1.1, LT-1.2 The last space in use."""
         return FINISH[self.players]
 
+    def lay_tokens(self) -> None:
+        """LT-1.4 One on every chance space, LT-R2 of the part in use; the rest are the reserve."""
+        self.reserve = list(TOKENS)
+        self.tokens = [self.take(self.reserve) for s in CHANCE_SPACES if s < self.finish_space]
+        self.seen = [0] * len(self.tokens)
+        self.laid = [0] * len(self.tokens)
+        self.used: list[list[int]] = []
+        self.exchanges = 0
+
     def deal_start_cards(self, cards: list[int]) -> None:
-        """LT-1.5 The dealt character gives start space, gems and perhaps a machete."""
+        """LT-1.5 The dealt character gives start space, gems and perhaps a machete.
+
+        LT-1.6 The cards are then gathered again. LT-1.7 Nobody has moved: no token is revealed.
+        """
         self.at = [START_SPACE[card] for card in cards]
         self.gems = [START_GEMS[card] for card in cards]
         self.machetes = [START_MACHETES[card] for card in cards]
@@ -163,27 +160,27 @@ class LostTemple(Position):
 
     @step
     def begin_round(self) -> None:
-        """LT-2.1 Idol, selection, movement."""
+        """LT-2.1 Idol, selection, movement, and the next round."""
         if self.round == MOST_ROUNDS:
             self.stop_for_safety()
             return
         self.round += 1
         self.note("round_begins", self.round, clause="LT-2.1")
         self.pass_idol()
+        self.gather_cards()
         self.call = 0
         self.curse = 0
         self.theft = 0
-        self.draft = list(CHARACTERS)
-        self.left = 0
-        self.kept_down = 0
-        self.held = [NOBODY] * 10
-        self.select()
+        self.then(self.select(), *CALLS, self.begin_round())
 
     def pass_idol(self) -> None:
-        """LT-2.2 to LT-2.5: by token, to the last, to the poorest of the last, or nobody new."""
+        """LT-2.2 By token, LT-2.3 to the last, LT-2.4 to the poorest of them, LT-2.5 or nobody new.
+
+        LT-2.6 A claim counts for one round, and the idol never moves during a round.
+        """
         last = min(self.at)
         behind = [p for p in range(self.players) if self.at[p] == last]
-        fewest = min([self.gems[p] for p in behind])
+        fewest = min([self.gems[p] for p in behind])  # LT-R5: machetes do not count
         poorest = [p for p in behind if self.gems[p] == fewest]
         if self.claim != NOBODY:
             self.idol = self.claim
@@ -195,102 +192,29 @@ class LostTemple(Position):
             self.idol = poorest[0]
             self.note("idol_poorest", self.idol, clause="LT-2.4")
         else:
+            # LT-R4: the holder need not be among the tied.
             # LT-R3: before round 1 nobody holds it; a full tie then goes to the lowest seat.
             if self.idol == NOBODY:
                 self.idol = poorest[0]
             self.note("idol_stays", self.idol, clause="LT-2.5")
         self.claim = NOBODY
 
-    # -- LT-3 and LT-9 Character selection ----------------------------------------------------
-
-    def select(self) -> None:
-        """Cards leave the packet in the order printed for this number of players."""
-        order = ORDER[self.players]
-        while self.left < 9 and order[self.left] < 0:
-            role = order[self.left]
-            if role == UP:
-                self.note("set_aside", self.take_card(), clause="LT-3.1")
-            elif self.left == 8:
-                self.left = 9
-                self.note("left_over", clause="LT-3.3")
-            else:
-                self.take_card()
-                if role == AT_RANDOM:
-                    self.note("discarded_at_random", clause="LT-9.4")
-                else:
-                    self.note("set_aside_hidden", clause="LT-3.1")
-        if self.left == 9:
-            self.then(self.call_next())
-        else:
-            self.then(self.pick(self.chooser(self.left)))
-
-    def take_card(self) -> int:
-        """A random card leaves the packet."""
-        i = self.left + self.draw(9 - self.left)
-        self.leave_packet(i)
-        return self.draft[self.left - 1]
-
-    def leave_packet(self, i: int) -> None:
-        draft = self.draft
-        draft[i], draft[self.left] = draft[self.left], draft[i]
-        self.left += 1
-
-    def chooser(self, place: int) -> int:
-        """The seat whose turn it is to keep the card that leaves the packet at this place."""
-        return (self.idol + ORDER[self.players][place]) % self.players
-
-    @decision("LT-3.2", default=RANDOM)
-    def pick(self, p: int) -> Options:
-        packet = 0
-        for place in range(self.left, 9):
-            packet |= 1 << self.draft[place]
-        if self.players == 8 and self.left == 8:
-            packet |= 1 << self.draft[0]  # LT-3.4
-        return {p: PICK[packet]}
-
-    @answer("pick")
-    def picked(self, p: int, action: Action) -> None:
-        card = action.n
-        if self.players == 8 and self.left == 8:
-            self.note("takes_hidden", p, clause="LT-3.4")
-            self.kept_down = 1 if card == self.draft[0] else 0
-            self.left = 9
-        else:
-            self.leave_packet(self.draft.index(card))
-        self.held[card] = p
-        self.note("picks_card", p, card, clause="LT-3.2", to=p)
-        self.note("picks", p, clause="LT-3.2", but=p)
-        self.select()
-
-    def characters(self, p: int) -> list[int]:
-        """The characters that this seat has kept this round."""
-        return [c for c in range(1, 10) if self.held[c] == p]
+    # -- LT-3 and LT-9 Character selection: see draft.py --------------------------------------
 
     # -- LT-4 Movement phase ------------------------------------------------------------------
 
     @step
-    def call_next(self) -> None:
-        """LT-4.1 The characters are called in ascending order; some are held by nobody."""
-        self.call_on()
+    def called(self, character: int) -> None:
+        """LT-4.2 Reveal, curse, theft, gem, power: in this order (LT-R12, LT-R23).
 
-    def call_on(self) -> None:
-        """A turn is over: call until somebody has to decide, then begin the next round."""
-        while self.call < CHILD and not self.over:
-            self.call += 1
-            p = self.held[self.call]
-            if p == NOBODY:
-                self.note("nobody_answers", self.call, clause="LT-4.1")
-                continue
-            choice = self.take_turn(p)
-            if choice is not None:
-                self.then(choice)
-                return
-        if not self.over:
-            self.then(self.begin_round())
-
-    def take_turn(self, p: int) -> Item | None:
-        """LT-4.2 Reveal, curse, theft, gem, power: in this order. Returns what is to be decided."""
-        character = self.call
+        With 2 or 3 players a seat answers two calls (LT-9.1). Curse and theft strike the character,
+        not the player's other one (LT-9.5).
+        """
+        self.call = character
+        p = self.held[character]
+        if p == NOBODY:
+            self.note("nobody_answers", character, clause="LT-4.1")
+            return
         self.note("reveals", p, character, clause="LT-4.2")
         if character == self.curse:
             self.strike_curse(p)
@@ -300,10 +224,13 @@ class LostTemple(Position):
             self.note("takes_gem", p, clause="LT-4.5")
         else:
             self.note("bank_empty", p, clause="LT-1.9")
-        return self.use_power(p, character)
+        self.use_power(p, character)
 
     def strike_curse(self, p: int) -> None:
-        """LT-5.1 The meeples of Shaman and victim change places; nothing else is touched."""
+        """LT-5.1 The meeples of Shaman and victim change places, wherever they are now (LT-R13).
+
+        LT-6.7, LT-7.2 Nobody has moved: no machete is spent, no token is revealed.
+        """
         shaman = self.held[SHAMAN]
         if shaman == p:
             self.note("curse_own", p, clause="LT-R11")
@@ -323,7 +250,7 @@ class LostTemple(Position):
         self.note("robs", thief, p, stolen, clause="LT-5.2")
 
     def gain(self, p: int, gems: int) -> int:
-        """LT-1.9 Gems from the bank, as many as it has; returns how many."""
+        """LT-1.9, LT-R25 Gems from the bank, as many as it has; returns how many."""
         gained = min(gems, self.bank)
         self.bank -= gained
         self.gems[p] += gained
@@ -346,29 +273,29 @@ class LostTemple(Position):
 
     # -- LT-5 The nine characters -------------------------------------------------------------
 
-    def use_power(self, p: int, character: int) -> Item | None:
+    def use_power(self, p: int, character: int) -> None:
+        """What the character does or is asked; LT-R27 gems count as they are now."""
         if character == SHAMAN:
-            return self.name_cursed(p)
-        if character == THIEF:
-            return self.name_robbed(p)
-        if character == SEER:
-            return self.peek(p)
-        if character == PRIEST:
-            return self.pray(p)
-        if character == ELDER:
-            return self.visit(p)
-        if character == CRAFTSMAN:
-            self.gain_machete(p, "LT-5.6")
-            return self.move(p)
-        if character == SCOUT:
-            return self.explore(p)
-        if character == CANOE:
+            self.then(self.name_cursed(p))
+        elif character == THIEF:
+            self.then(self.name_robbed(p), self.move(p))
+        elif character == SEER:
+            self.then(self.peek(p), self.peek_again(p), self.swap(p), self.move(p))
+        elif character == PRIEST:
+            self.pray(p)
+        elif character == ELDER:
+            self.visit(p)
+        elif character == CRAFTSMAN:
+            self.gain_machete(p, "LT-5.6")  # LT-R8: nobody is asked
+            self.then(self.move(p))
+        elif character == SCOUT:
+            self.explore(p)
+        elif character == CANOE:
             self.paddle(p)
         else:
             self.follow(p)
-        return None
 
-    # LT-5.1 Shaman
+    # LT-5.1 Shaman. Even a face-up character or one's own can be named (LT-R10)
 
     @decision("LT-5.1", default="unlikely_own")
     def name_cursed(self, p: int) -> Options:
@@ -378,18 +305,14 @@ class LostTemple(Position):
     def cursed(self, p: int, action: Action) -> None:
         self.curse = action.n
         self.note("curses", p, action.n, clause="LT-5.1")
-        self.call_on()
 
     def unlikely_own(self, p: int, options: tuple[Action, ...]) -> Action:
         """When time is up: the lowest character that is neither face up nor the seat's own."""
+        face_up = self.face_up()
         for option in options:
-            if self.held[option.n] != p and option.n not in self.face_up():
+            if self.held[option.n] != p and option.n not in face_up:
                 return option
         return options[0]
-
-    def face_up(self) -> list[int]:
-        """The cards set aside face up."""
-        return [self.draft[i] for i in range(self.left) if ORDER[self.players][i] == UP]
 
     # LT-5.2 Thief
 
@@ -401,9 +324,8 @@ class LostTemple(Position):
     def marked(self, p: int, action: Action) -> None:
         self.theft = action.n
         self.note("marks", p, action.n, clause="LT-5.2")
-        self.then(self.move(p))
 
-    # LT-5.3 Seer
+    # LT-5.3 Seer. Two different tokens, one after the other (LT-R9)
 
     @decision("LT-5.3", default="nearest_ahead")
     def peek(self, p: int) -> Options:
@@ -412,16 +334,14 @@ class LostTemple(Position):
     @answer("peek")
     def peeked(self, p: int, action: Action) -> None:
         self.look(p, action.n)
-        self.then(self.peek_again(p))
 
     @decision("LT-5.3", default="nearest_ahead")
     def peek_again(self, p: int) -> Options:
-        return {p: tuple([look for look in PEEK[len(self.tokens)] if look.n not in self.looked])}
+        return {p: PEEK_AGAIN[len(self.tokens)][TOKEN_PLACE[self.looked[0]]]}
 
     @answer("peek_again")
     def peeked_again(self, p: int, action: Action) -> None:
         self.look(p, action.n)
-        self.then(self.swap(p))
 
     def nearest_ahead(self, p: int, options: tuple[Action, ...]) -> Action:
         """When time is up: the lowest chance space ahead, or else the lowest."""
@@ -452,9 +372,8 @@ class LostTemple(Position):
             self.note("swaps_tokens", p, first, second, clause="LT-5.3")
         else:
             self.note("leaves_tokens", p, clause="LT-5.3")
-        self.then(self.move(p))
 
-    # LT-5.2, LT-5.3, LT-5.6 Thief, Seer and Craftsman move 1 or 2 spaces
+    # LT-5.2, LT-5.3, LT-5.6 Thief, Seer and Craftsman must move 1 or 2 spaces (LT-R7)
 
     @decision("LT-5.10", default=LAST)
     def move(self, p: int) -> Options:
@@ -463,15 +382,14 @@ class LostTemple(Position):
     @answer("move")
     def moved(self, p: int, action: Action) -> None:
         self.go_forward(p, action.n)
-        self.call_on()
 
-    # LT-5.4 Priest and LT-5.5 Elder
+    # LT-5.4 Priest and LT-5.5 Elder. They pay first, and get nothing back in the jungle (LT-R16)
 
-    def pray(self, p: int) -> Item | None:
+    def pray(self, p: int) -> None:
         if self.gems[p] >= PRIEST_COST:
-            return self.priest(p)
-        self.note("cannot_move", p, clause="LT-5.4")
-        return None
+            self.then(self.priest(p))
+        else:
+            self.note("cannot_move", p, clause="LT-5.4")
 
     @decision("LT-5.4")
     def priest(self, p: int) -> Options:
@@ -479,15 +397,13 @@ class LostTemple(Position):
 
     @answer("priest")
     def prayed(self, p: int, action: Action) -> None:
-        cost = PRIEST_COST * action.n
-        self.pay_to_reach(p, cost, NEXT_TEMPLE[self.at[p]], "LT-5.4")
-        self.call_on()
+        self.pay_to_reach(p, PRIEST_COST * action.n, NEXT_TEMPLE[self.at[p]], "LT-5.4")
 
-    def visit(self, p: int) -> Item | None:
+    def visit(self, p: int) -> None:
         if self.gems[p] >= ELDER_COST and self.village_ahead(p):
-            return self.elder(p)
-        self.note("cannot_move", p, clause="LT-5.5")
-        return None
+            self.then(self.elder(p))
+        else:
+            self.note("cannot_move", p, clause="LT-5.5")
 
     def village_ahead(self, p: int) -> int:
         """The next village on the part in use, or 0 (LT-8.2, LT-8.3)."""
@@ -500,24 +416,22 @@ class LostTemple(Position):
 
     @answer("elder")
     def visited(self, p: int, action: Action) -> None:
-        cost = ELDER_COST * action.n
-        self.pay_to_reach(p, cost, self.village_ahead(p), "LT-5.5")
-        self.call_on()
+        self.pay_to_reach(p, ELDER_COST * action.n, self.village_ahead(p), "LT-5.5")
 
     def pay_to_reach(self, p: int, cost: int, space: int, clause: str) -> None:
-        if not cost:
+        if cost == 0:
             self.note("declines", p, clause=clause)
-            return
-        self.note("pays", p, self.give_back(p, cost), clause=clause)
-        self.go_forward(p, space - self.at[p])
+        else:
+            self.note("pays", p, self.give_back(p, cost), clause=clause)
+            self.go_forward(p, space - self.at[p])
 
-    # LT-5.7 Scout
+    # LT-5.7 Scout. Gems may be spent on steps that turn out to be useless (LT-R22)
 
-    def explore(self, p: int) -> Item | None:
+    def explore(self, p: int) -> None:
         if self.gems[p]:
-            return self.scout(p)
-        self.note("cannot_move", p, clause="LT-5.7")
-        return None
+            self.then(self.scout(p))
+        else:
+            self.note("cannot_move", p, clause="LT-5.7")
 
     @decision("LT-5.7")
     def scout(self, p: int) -> Options:
@@ -525,12 +439,7 @@ class LostTemple(Position):
 
     @answer("scout")
     def scouted(self, p: int, action: Action) -> None:
-        if action.n == 0:
-            self.note("declines", p, clause="LT-5.7")
-        else:
-            self.note("pays", p, self.give_back(p, action.n), clause="LT-5.7")
-            self.go_forward(p, action.n)
-        self.call_on()
+        self.pay_to_reach(p, action.n, self.at[p] + action.n, "LT-5.7")
 
     # LT-5.8 Canoe
 
@@ -540,55 +449,50 @@ class LostTemple(Position):
             self.note("cannot_move", p, clause="LT-R18")
             return
         self.note("pays", p, paid, clause="LT-5.8")
-        self.go_forward(p, min(CANOE_STEPS * paid, CANOE_MOST))
+        self.go_forward(p, canoe_steps(paid))
 
     # LT-5.9 Child
 
     def follow(self, p: int) -> None:
-        ahead = [space for space in self.at if space > self.at[p]]
-        if not ahead:
+        space = self.meeple_ahead(p)
+        if space:
+            self.go_forward(p, space - self.at[p])
+        else:
             self.note("cannot_move", p, clause="LT-R17")
-            return
-        self.go_forward(p, min(ahead) - self.at[p])
+
+    def meeple_ahead(self, p: int) -> int:
+        """The space of the nearest meeple strictly ahead, or 0."""
+        ahead = [space for space in self.at if space > self.at[p]]
+        return min(ahead) if ahead else 0
 
     # -- LT-6 Moving and deep jungle ----------------------------------------------------------
 
     def go_forward(self, p: int, steps: int) -> None:
-        """Move by a character's power; then the tokens, one after the other (LT-7.5)."""
+        """Move by a character's power; then the tokens, one after the other (LT-7.5, LT-R20)."""
         moved = self.forward(p, steps, self.call)
         while moved and TOKEN_PLACE[self.at[p]] >= 0:
             moved = self.reveal_token(p)
 
     def forward(self, p: int, steps: int, by: int) -> bool:
-        """LT-6.1 Space by space towards the finish; whether the meeple moved and play goes on."""
+        """LT-6.1, LT-6.7 Towards the finish; whether the meeple moved and play goes on."""
         start = self.at[p]
-        space = start
-        while steps > 0:
-            if JUNGLE[space] and space != start and not self.cut_through(p, space):
-                break
-            space += 1
-            steps -= 1
-            if space == self.finish_space:
-                self.at[p] = space
-                self.note("moves", p, start, space, clause="LT-6.1")
-                self.win(p, by)
-                return False
+        space, machetes = walk(start, steps, self.machetes[p], self.finish_space)
         self.at[p] = space
+        self.machetes[p] -= machetes
+        self.supply += machetes
+        for jungle in JUNGLE_SPACES:
+            if start < jungle < space:
+                self.note("cuts_through", p, jungle, clause="LT-6.2")
+        if space < min(start + steps, self.finish_space):
+            self.note("stopped_by_jungle", p, space, clause="LT-6.3")
         self.note("moves", p, start, space, clause="LT-6.1")
+        if space == self.finish_space:
+            self.win(p, by)
+            return False
         return space != start
 
-    def cut_through(self, p: int, space: int) -> bool:
-        """LT-6.2 A machete to leave the jungle entered in this movement, LT-6.3 or stay there."""
-        if self.machetes[p] == 0:
-            self.note("stopped_by_jungle", p, space, clause="LT-6.3")
-            return False
-        self.machetes[p] -= 1
-        self.supply += 1
-        self.note("cuts_through", p, space, clause="LT-6.2")
-        return True
-
     def back(self, p: int, steps: int) -> bool:
-        """LT-6.8 Towards space 1, no machete needed; whether the meeple moved."""
+        """LT-6.8, LT-R19 Towards space 1, no machete needed (LT-6.7); whether the meeple moved."""
         start = self.at[p]
         self.at[p] = max(1, start - steps)
         self.note("moves_back", p, start, self.at[p], clause="LT-6.8")
@@ -597,20 +501,20 @@ class LostTemple(Position):
     # -- LT-7 Chance spaces -------------------------------------------------------------------
 
     def reveal_token(self, p: int) -> bool:
-        """LT-7.1 Reveal and apply, LT-7.4 replace; whether the token moved the meeple on."""
+        """LT-7.1 Reveal and apply, LT-7.4 replace, in this order (LT-R26); whether it moved on."""
         space = self.at[p]
         i = TOKEN_PLACE[space]
         token = self.tokens[i]
         self.note("reveals_token", p, space, token, clause="LT-7.1")
         moved = self.apply_token(p, token)
-        if not self.over:
+        if not self.over:  # LT-R21
             self.replace_token(i, space)
         return moved
 
     def apply_token(self, p: int, token: int) -> bool:
         """LT-7.3 The seven effects; whether the meeple moved."""
         if token == IDOL:
-            self.claim = p
+            self.claim = p  # LT-R6: the later of two counts
             self.note("claims_idol", p, clause="LT-7.3")
         elif token == GEMS_PLUS_4:
             self.note("gains_gems", p, self.gain(p, 4), clause="LT-7.3")
@@ -639,19 +543,8 @@ class LostTemple(Position):
         self.exchanges += 1
         self.seen[i] = 0
         self.laid[i] = self.exchanges
-        self.remember_used(used, laid_before)
+        remember_used(self.used, used, self.exchanges, laid_before)
         self.note("new_token", space, clause="LT-7.4")
-
-    def remember_used(self, token: int, laid_before: int) -> None:
-        """What everybody can tell: this token is in the reserve since this exchange.
-
-        It may be one that was seen there before and was laid out again in between. Nobody can say
-        which, so the latest such memory gives way: what is left is certain in either case.
-        """
-        before = [e for e in self.used if e[0] == token and e[1] < laid_before]
-        if before:
-            self.used.remove(max(before))
-        self.used.append([token, self.exchanges])
 
     # -- LT-8 End -----------------------------------------------------------------------------
 
@@ -669,7 +562,7 @@ class LostTemple(Position):
         self.note("safety_stop", best, clause="LT-R24")
         self.finish((best,), "rounds")
 
-    # -- Who knows what -----------------------------------------------------------------------
+    # -- Who knows what: of the draft, see draft.py -------------------------------------------
 
     def knows_token(self, viewer: int | None, i: int) -> bool:
         """A Seer goes on knowing the tokens that he saw, wherever they are swapped to."""
@@ -678,14 +571,16 @@ class LostTemple(Position):
     def redeal(
         self, pool: str, viewer: int | None, spots: list[Spot], cards: list[int], luck: Luck
     ) -> None:
-        """Deal the unseen tokens anew.
+        """Deal the unseen tokens again.
 
         A token that was revealed and went to the reserve cannot lie on a space that was laid
         before. Those come first, the latest first: the places open to one are then all open to
         the next, so every arrangement that the viewer can imagine is equally likely.
         """
         free = spots[:]
-        for token, exchange in self.certain_in_reserve(viewer):
+        seen = [i for i in range(len(self.tokens)) if self.knows_token(viewer, i)]
+        known = [(self.laid[i], self.tokens[i]) for i in seen]
+        for token, exchange in certain_in_reserve(self.used, known):
             open_to_it = [
                 k
                 for k, (place, i) in enumerate(free)
@@ -697,114 +592,6 @@ class LostTemple(Position):
         shuffle(cards, luck)
         for (place, i), token in zip(free, cards, strict=True):
             place[i] = token
-
-    def certain_in_reserve(self, viewer: int | None) -> list[tuple[int, int]]:
-        """Used tokens among the unseen ones, and since which exchange; the latest first.
-
-        One that the viewer has since seen on a space laid later is accounted for.
-        """
-        used = sorted([(exchange, token) for token, exchange in self.used], reverse=True)
-        known = [i for i in range(len(self.tokens)) if self.knows_token(viewer, i)]
-        for laid, token in sorted([(self.laid[i], self.tokens[i]) for i in known]):
-            for entry in used:
-                if entry[1] == token and entry[0] < laid:
-                    used.remove(entry)
-                    break
-        return [(token, exchange) for exchange, token in used]
-
-    def looks(self, viewer: int | None) -> list[int]:
-        """At which places the viewer has looked at the packet; the cards from there on he saw."""
-        if viewer is None:
-            return []
-        return [
-            place
-            for place in range(min(self.left + 1, 9))
-            if ORDER[self.players][place] >= 0 and self.chooser(place) == viewer
-        ]
-
-    def show_draft(self, viewer: int | None) -> dict[str, object]:
-        """Face-up cards and answered calls are public; a chooser remembers what he saw."""
-        looks = self.looks(viewer)
-        seen = [sorted(self.draft[place:]) for place in looks]
-        if self.players == 8 and looks and looks[-1] == 8:
-            seen[-1] = sorted([self.draft[8], self.draft[0]])
-        return {
-            "face_up": sorted(self.face_up()),
-            "packet": 9 - self.left,
-            "kept": [len(self.characters(p)) for p in self.seats],
-            "mine": [] if viewer is None else self.characters(viewer),
-            "seen": seen,
-            "answered": [[c, self.held[c]] for c in range(1, self.call + 1)],
-        }
-
-    def redraw_draft(self, viewer: int | None, luck: Luck) -> None:
-        """Imagine how the cards left the packet, as far as the viewer cannot tell.
-
-        Between two of his looks the cards that went are known, but not in which order. Characters
-        that were called without an answer lie aside; the others may be anywhere.
-        """
-        last_chooses = self.players == 8 and self.left == 9 and viewer != self.chooser(8)
-        tries = [self.kept_down]
-        if last_chooses:
-            tries = [0, 1] if luck.below(2) else [1, 0]
-        for kept_down in tries:
-            places = lay_cards(self.possible_places(viewer, kept_down), luck)
-            if places:
-                draft = self.draft[:]
-                for place, card in zip(places, self.draft, strict=True):
-                    draft[place] = card
-                self.draft = draft
-                self.kept_down = kept_down
-                self.find_holders()
-                return
-        raise RulesBug("no draft is left that the viewer could imagine")
-
-    def find_holders(self) -> None:
-        """Who holds which character, from the draft."""
-        for card, seat in zip(self.draft, self.hands(self.kept_down), strict=True):
-            self.held[card] = seat
-
-    def possible_places(self, viewer: int | None, kept_down: int) -> list[int]:
-        """For each card, in the order of the draft, the places where it can lie, as bits."""
-        seen = self.places_seen(viewer)
-        hands = self.hands(kept_down)
-        block = [0] * 9
-        for look in self.looks(viewer):
-            for place in range(look, 9):
-                block[place] += 1
-        possible: list[int] = []
-        for i, card in enumerate(self.draft):
-            bits = 1 << i if seen[i] else 0
-            for place in range(9):
-                if seen[i] or seen[place] or block[place] != block[i]:
-                    continue
-                # Once a character has been called, everybody knows who has it, or that nobody does.
-                if card > self.call or hands[place] == self.held[card]:
-                    bits |= 1 << place
-            possible.append(bits)
-        return possible
-
-    def places_seen(self, viewer: int | None) -> list[bool]:
-        """Which places of the draft the viewer knows the card of."""
-        order = ORDER[self.players]
-        last = self.players == 8 and self.left >= 8 and viewer == self.chooser(8)
-        return [
-            (place < self.left and order[place] == UP)
-            or (viewer is not None and self.held[self.draft[place]] == viewer)
-            or (last and place in (0, 8))
-            for place in range(9)
-        ]
-
-    def hands(self, kept_down: int) -> list[int]:
-        """For each place of the draft the seat in whose hand its card is, or NOBODY."""
-        order = ORDER[self.players]
-        hands = [
-            self.chooser(place) if place < self.left and order[place] >= 0 else NOBODY
-            for place in range(9)
-        ]
-        if kept_down:
-            hands[0], hands[8] = hands[8], NOBODY
-        return hands
 
     # -- Why not ------------------------------------------------------------------------------
 
@@ -846,15 +633,5 @@ class LostTemple(Position):
         )
 
 
-ENDINGS: Final = (
-    "token",
-    "shaman",
-    "thief",
-    "seer",
-    "priest",
-    "elder",
-    "craftsman",
-    "scout",
-    "canoe",
-    "child",
-)
+CALLS: Final = [LostTemple.called(c) for c in CHARACTERS]
+"""LT-4.1, LT-4.4 The characters are called in ascending order, whoever holds them."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from ludoteca import scene as kit
 from ludoteca.games.lost_temple import pieces
+from ludoteca.games.lost_temple.laws import walk
 from ludoteca.kernel import View, parse
 from ludoteca.scene import SEATS, Counter, Label, Part, Place, Scene, Zone, named, seat
 
@@ -68,18 +69,9 @@ def where(option: str, decision: str, view: View) -> str:
 
 
 def landing(view: View, steps: int) -> int:
-    """LT-6 Where a walk of so many steps ends: at the finish, or in a jungle without a machete."""
-    start: int = view["at"][view["seat"]]
-    machetes: int = view["machetes"][view["seat"]]
-    space = start
-    for _ in range(steps):
-        if space == pieces.FINISH[view["players"]]:
-            break
-        if pieces.JUNGLE[space] and space != start:
-            if machetes == 0:
-                break
-            machetes -= 1
-        space += 1
+    """LT-6 Where a walk of this many steps ends: perhaps at the finish, or in the jungle."""
+    p = view["seat"]
+    space, _ = walk(view["at"][p], steps, view["machetes"][p], pieces.FINISH[view["players"]])
     return space
 
 

@@ -8,27 +8,24 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from ludoteca.games.lost_temple.laws import canoe_steps, walk
 from ludoteca.games.lost_temple.pieces import (
-    CANOE_MOST,
-    CANOE_STEPS,
-    ELDER_COST,
-    FINISH,
-    JUNGLE,
-    NEXT_TEMPLE,
-    PRIEST_COST,
-)
-from ludoteca.games.lost_temple.rules import (
     CANOE,
     CHILD,
     CRAFTSMAN,
     ELDER,
+    ELDER_COST,
+    FINISH,
+    JUNGLE,
+    NEXT_TEMPLE,
     PRIEST,
+    PRIEST_COST,
     SCOUT,
     SEER,
     SHAMAN,
     THIEF,
-    LostTemple,
 )
+from ludoteca.games.lost_temple.rules import LostTemple
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 WINS: Final = 100.0
@@ -104,11 +101,11 @@ def value(g: LostTemple, p: int, card: int) -> float:
         far = steps(g, p, gems)
         return far if far >= WINS else 1.0 + 0.3 * far
     if card == CANOE:
-        far = steps(g, p, min(CANOE_MOST, CANOE_STEPS * gems))
+        far = steps(g, p, canoe_steps(gems))
         return far if far >= WINS else far - gems
     assert card == CHILD
-    ahead = [space for space in g.at if space > g.at[p]]
-    return 1.0 + (steps(g, p, min(ahead) - g.at[p]) if ahead else 0.0)
+    ahead = g.meeple_ahead(p)
+    return 1.0 + (steps(g, p, ahead - g.at[p]) if ahead else 0.0)
 
 
 def by_paying(g: LostTemple, p: int, gems: int, cost: int, space: int) -> float:
@@ -120,20 +117,8 @@ def by_paying(g: LostTemple, p: int, gems: int, cost: int, space: int) -> float:
 
 def steps(g: LostTemple, p: int, far: int) -> float:
     """How far a meeple really comes, jungle included; 100 if it wins."""
-    finish = FINISH[g.players]
-    start = g.at[p]
-    space = start
-    machetes = g.machetes[p]
-    while far > 0:
-        if JUNGLE[space] and space != start:
-            if not machetes:
-                break
-            machetes -= 1
-        space += 1
-        far -= 1
-        if space == finish:
-            return WINS
-    return float(space - start)
+    space, _ = walk(g.at[p], far, g.machetes[p], g.finish_space)
+    return WINS if space == g.finish_space else float(space - g.at[p])
 
 
 def advance(g: LostTemple, p: int, space: int) -> float:

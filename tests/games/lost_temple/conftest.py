@@ -8,28 +8,26 @@ import pytest
 import ludoteca
 from ludoteca.games.lost_temple.pieces import (
     BANK,
+    CANOE,
     CHANCE_SPACES,
     CHARACTERS,
-    FINISH,
-    ORDER,
-    SUPPLY,
-    TOKEN_PLACE,
-    TOKENS,
-    UP,
-)
-from ludoteca.games.lost_temple.rules import (
-    CANOE,
     CHILD,
     CRAFTSMAN,
     ELDER,
+    FINISH,
     NOBODY,
+    ORDER,
     PRIEST,
     SCOUT,
     SEER,
     SHAMAN,
+    SUPPLY,
     THIEF,
-    LostTemple,
+    TOKEN_PLACE,
+    TOKENS,
+    UP,
 )
+from ludoteca.games.lost_temple.rules import LostTemple
 from ludoteca.kernel import Game, ScriptedLuck
 
 from ..conftest import Heard, random_game
@@ -133,7 +131,8 @@ def in_movement(draft: Build, heard: Heard) -> Build:
         position.at = by_seat(players, at, 1)
         give(position, by_seat(players, gems, 0), by_seat(players, machetes, 0))
         lay_tokens(position, tokens or {})
-        position.call = call - 1
+        for over in range(1, call):
+            position.agenda.remove(position.called(over))
         position.curse = curse
         position.theft = theft
         position.luck = ScriptedLuck([], endless=True)

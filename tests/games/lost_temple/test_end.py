@@ -2,9 +2,9 @@
 
 import pytest
 
-from ludoteca.games.lost_temple.pieces import CHANCE_SPACES
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     CANOE,
+    CHANCE_SPACES,
     CRAFTSMAN,
     ELDER,
     FORWARD_3,

@@ -3,7 +3,7 @@
 import pytest
 
 import ludoteca
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     CANOE,
     CHILD,
     CRAFTSMAN,

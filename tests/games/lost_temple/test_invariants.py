@@ -4,8 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.games.lost_temple.pieces import CHANCE_SPACES, CHARACTERS, FINISH, JUNGLE, TOKENS
-from ludoteca.games.lost_temple.rules import NOBODY
+from ludoteca.games.lost_temple.pieces import (
+    CHANCE_SPACES,
+    CHARACTERS,
+    FINISH,
+    JUNGLE,
+    NOBODY,
+    TOKENS,
+)
 
 TABLES = {"players": st.integers(2, 8), "seed": st.integers(0, 2**32)}
 

@@ -10,9 +10,9 @@ from functools import cache
 
 import pytest
 
-from ludoteca.games.lost_temple.pieces import CHANCE_SPACES, TOKENS
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     BACK_2,
+    CHANCE_SPACES,
     CRAFTSMAN,
     GEMS_MINUS_2,
     GEMS_PLUS_4,
@@ -21,6 +21,7 @@ from ludoteca.games.lost_temple.rules import (
     SCOUT,
     SEER,
     THIEF,
+    TOKENS,
 )
 from ludoteca.kernel import FastLuck, ScriptedLuck
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.laws import walk as walk_of
+from ludoteca.games.lost_temple.pieces import (
     BACK_2,
     CANOE,
     CHILD,
@@ -20,6 +21,27 @@ from ludoteca.games.lost_temple.rules import (
 )
 
 # -- LT-4 Movement phase ----------------------------------------------------------------------
+
+
+def to_come(position):
+    """What is left to do, the next thing first, up to the next round."""
+    return [name if not args else (name, *args) for name, args in reversed(position.agenda)]
+
+
+@pytest.mark.clause("LT-2.1", "LT-4.1")
+def test_the_agenda_is_the_rest_of_the_round(draft):
+    position = draft(4, range(1, 10), idol=2)
+    calls = [("called", character) for character in range(1, 10)]
+    choices = [("pick", seat) for seat in (2, 3, 0, 1)]
+    assert to_come(position) == [*choices, "select", *calls, "begin_round"]
+
+
+@pytest.mark.clause("LT-5.3", "LT-4.2")
+def test_the_agenda_is_the_rest_of_a_turn(in_movement):
+    position = in_movement(4, {1: SEER}, call=3)
+    turn = [(name, 1) for name in ("peek", "peek_again", "swap", "move")]
+    calls = [("called", character) for character in range(4, 10)]
+    assert to_come(position) == [*turn, *calls, "begin_round"]
 
 
 @pytest.mark.clause("LT-4.1", "LT-4.4")
@@ -110,6 +132,32 @@ def test_meeples_share_spaces_and_pass_without_effect(in_movement):
     position.play(0, "spend 4")
     assert position.at[:4] == [6, 3, 4, 6]
     assert position.gems[:2] == [1, 2]
+
+
+@pytest.mark.clause("LT-6.2", "LT-6.3", "LT-6.4", "LT-6.5", "LT-6.6", "LT-8.1", "LT-R15")
+@pytest.mark.parametrize(
+    ("start", "steps", "machetes", "ends", "costs"),
+    [
+        (12, 1, 0, 13, 0),
+        (12, 2, 1, 14, 0),  # exactly onto a jungle space
+        (14, 3, 0, 17, 0),  # out of one
+        (12, 3, 1, 15, 1),
+        (12, 3, 0, 14, 0),
+        (12, 20, 2, 32, 2),  # two of them
+        (12, 20, 1, 25, 1),
+        (40, 20, 3, 46, 0),  # past the finish
+        (30, 20, 3, 46, 1),
+        (30, 20, 0, 38, 0),
+    ],
+)
+def test_where_a_walk_ends_and_what_it_costs(start, steps, machetes, ends, costs):
+    assert walk_of(start, steps, machetes, finish=46) == (ends, costs)
+
+
+@pytest.mark.clause("LT-6.6", "LT-8.3")
+def test_a_walk_ends_at_the_finish_in_use():
+    assert walk_of(24, 20, 0, finish=32) == (25, 0)
+    assert walk_of(26, 20, 0, finish=32) == (32, 0)
 
 
 CROSSINGS = [  # character, start, gems, answers, end with a machete, end without

@@ -3,10 +3,10 @@
 import pytest
 
 import ludoteca
-from ludoteca.games.lost_temple.pieces import CHANCE_SPACES
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     BACK_2,
     CANOE,
+    CHANCE_SPACES,
     CHILD,
     CRAFTSMAN,
     ELDER,

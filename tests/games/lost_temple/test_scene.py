@@ -5,12 +5,13 @@ from math import dist
 
 import pytest
 
-from ludoteca.games.lost_temple.pieces import CHANCE_SPACES, KIND
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     CANOE,
+    CHANCE_SPACES,
     CRAFTSMAN,
     ELDER,
     GEMS_PLUS_4,
+    KIND,
     PRIEST,
     SCOUT,
     SEER,

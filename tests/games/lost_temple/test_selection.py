@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     CANOE,
     CHILD,
     CRAFTSMAN,

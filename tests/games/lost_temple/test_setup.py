@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from ludoteca.games.lost_temple import pieces
-from ludoteca.games.lost_temple.rules import CRAFTSMAN, GEMS_PLUS_4, NOBODY, PRIEST, SCOUT
+from ludoteca.games.lost_temple.pieces import CRAFTSMAN, GEMS_PLUS_4, NOBODY, PRIEST, SCOUT
 from ludoteca.kernel import Unknown
 
 START = {  # character: (start space, gems, machetes)

@@ -3,8 +3,7 @@
 import pytest
 
 import ludoteca
-from ludoteca.games.lost_temple.pieces import TOKEN_PLACE
-from ludoteca.games.lost_temple.rules import (
+from ludoteca.games.lost_temple.pieces import (
     BACK_2,
     CHILD,
     CRAFTSMAN,
@@ -21,6 +20,7 @@ from ludoteca.games.lost_temple.rules import (
     SEER,
     SHAMAN,
     THIEF,
+    TOKEN_PLACE,
 )
 
 
