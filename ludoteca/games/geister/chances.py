@@ -12,6 +12,7 @@ import math
 from pathlib import Path
 from typing import Final
 
+from ludoteca.games.geister.laws import all_out, trapped
 from ludoteca.games.geister.outlook import WALKS, Outlook
 from ludoteca.games.geister.pieces import (
     DRAW_2,
@@ -20,12 +21,13 @@ from ludoteca.games.geister.pieces import (
     GEMS,
     HAUNTED_LOSE,
     LAST_ROOM,
+    NO_GEM,
     NOTHING,
     OUTSIDE,
     ROOMS,
     SHUFFLE,
 )
-from ludoteca.games.geister.rules import NO_GEM, Geister
+from ludoteca.games.geister.rules import Geister
 
 MOST_HUNTERS: Final = 4
 FAR: Final = 12
@@ -110,7 +112,7 @@ class Chances(Outlook):
 
     def value(self) -> float:
         """The chance of the team when the next hunter is about to roll."""
-        if self.outside == GEMS and self.at.count(OUTSIDE) == self.hunters:
+        if all_out(self.outside, self.at):
             return 1.0
         return self.network.chance(self.signs())
 
@@ -173,7 +175,7 @@ class Chances(Outlook):
         walks = self.walks[space]
         free = self.carries[hunter] == NO_GEM
         in_room = space != OUTSIDE and space <= LAST_ROOM
-        held = not free and in_room and self.haunted[space]
+        held = trapped(space, self.carries[hunter], self.haunted)
         signs.mark(free)
         signs.mark(not free and not held)
         signs.mark(held)
@@ -212,7 +214,7 @@ class Chances(Outlook):
         held = 0
         for hunter, space in enumerate(self.at):
             if self.carries[hunter] != NO_GEM:
-                if space <= LAST_ROOM and self.haunted[space]:
+                if trapped(space, self.carries[hunter], self.haunted):
                     held += 1
                     way_out += WALKS[NOTHING][space][OUTSIDE]
                 else:
@@ -282,7 +284,7 @@ class Chances(Outlook):
         signs.skip(3)
         if room in self.carries:
             space = self.at[self.carries.index(room)]
-            held = space <= LAST_ROOM and self.haunted[space]
+            held = trapped(space, room, self.haunted)
             signs.mark(True)
             signs.show(1.5 if held else 0.1 * self.out[space])
         else:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.games.geister.pieces import LAST_ROOM, NEXT, OUTSIDE, SPACES
-from ludoteca.games.geister.rules import NO_GEM, STEP, STOP, Geister
+from ludoteca.games.geister.laws import onwards, trapped, ways_on
+from ludoteca.games.geister.pieces import LAST_ROOM, NO_GEM, OUTSIDE, SPACES
+from ludoteca.games.geister.rules import STEP, STOP, Geister
 from ludoteca.kernel import Action
 
 NO_END: Final = -1
@@ -18,7 +19,7 @@ class Ends:
         self.g = g
         self.secret = secret  # what entering a space reveals: its room, as a bit
         self.may_leave = g.may_leave(g.hunter)
-        self.carrying = g.carries[g.hunter] != NO_GEM
+        self.gem = g.carries[g.hunter]
         self.entered = [NO_END] * SPACES  # what the way reveals, as bits
         self.way: list[list[int]] = [[] for _ in range(SPACES)]
         self.here = g.at[g.hunter]
@@ -42,7 +43,7 @@ class Ends:
         return found
 
     def explore(self) -> None:
-        """Step by step; a taken square at the end leads one space further, free of charge."""
+        """GG-4.1 Step by step; GG-4.4 a taken square at the end leads one space further."""
         reached: dict[int, list[int]] = {self.here: []}
         entered = {self.here: 0}
         for left in range(self.g.steps, 0, -1):
@@ -60,23 +61,21 @@ class Ends:
                 if not self.taken[space]:
                     self.end(space, entered[space], way)
                 elif left == 1:
-                    self.onwards(space, entered[space], way)
+                    self.past(space, entered[space], way)
 
-    def onwards(self, square: int, entered: int, way: list[int]) -> None:
-        """GG-R7 From a taken square onwards, and back only where there is no other way."""
+    def past(self, square: int, entered: int, way: list[int]) -> None:
+        """GG-4.4 From a taken square to the spaces after it."""
         came_from = way[-2] if len(way) > 1 else self.here
-        ahead = self.ahead(square)
-        for there in [space for space in ahead if space != came_from] or ahead:
+        for there in onwards(self.ahead(square), came_from):
             if not self.taken[there]:
                 self.end(there, entered | self.secret[there], [*way, there])
 
     def ahead(self, space: int) -> list[int]:
         """Where a movement can go on to; a carrier stops in a haunted room and outside."""
         g = self.g
-        if self.carrying and (space == OUTSIDE or (space <= LAST_ROOM and g.haunted[space])):
+        if trapped(space, self.gem, g.haunted) or (space == OUTSIDE and self.gem != NO_GEM):
             return []
-        spaces = NEXT[g.locked][space]
-        return spaces if self.may_leave or spaces[0] != OUTSIDE else spaces[1:]
+        return ways_on(space, g.locked, self.may_leave)
 
     def end(self, space: int, entered: int, way: list[int]) -> None:
         """One more way to end there; it counts if it reveals more than those before."""

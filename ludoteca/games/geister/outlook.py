@@ -7,6 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from ludoteca.games.geister.laws import (
+    all_out,
+    fight_dice,
+    may_put_back,
+    may_take,
+    next_unhaunted,
+    nobody_can_move,
+    trapped,
+)
 from ludoteca.games.geister.pieces import (
     BLUE,
     GEM,
@@ -14,6 +23,7 @@ from ludoteca.games.geister.pieces import (
     GEMS,
     GREEN,
     LAST_ROOM,
+    NO_GEM,
     NO_WAY,
     NOTHING,
     OUTSIDE,
@@ -21,7 +31,7 @@ from ludoteca.games.geister.pieces import (
     SPACES,
     distances,
 )
-from ludoteca.games.geister.rules import NO_GEM, RETURN, TAKE, Geister
+from ludoteca.games.geister.rules import RETURN, TAKE, Geister
 from ludoteca.kernel import Action
 
 # -- What the team's outlook is made of ---------------------------------------------------------
@@ -128,10 +138,7 @@ class Outlook:
         share = 1.0 / len(self.pile)
         for card in self.pile:
             if card <= LAST_ROOM:
-                room = card
-                while self.haunted[room]:
-                    room = room % LAST_ROOM + 1
-                self.coming[room] += share
+                self.coming[next_unhaunted(card, self.haunted)] += share
         for room in ROOMS:
             self.dread += self.dread_of(room, self.ghosts[room])
 
@@ -146,7 +153,6 @@ class Outlook:
         lying = [room for room in GEM_ROOMS if self.gems[room]]
         haunted = len(self.haunts)
         free: list[int] = []
-        held = 0
         total = GEM_OUT * self.outside - HAUNTED * haunted * haunted
         for hunter in range(len(self.at)):
             gem = self.carries[hunter]
@@ -154,15 +160,14 @@ class Outlook:
                 free.append(hunter)
                 continue
             space = self.at[hunter]
-            if space <= LAST_ROOM and self.haunted[space]:
-                held += 1
+            if trapped(space, gem, self.haunted):
                 total += self.held_value(hunter, gem)
             else:
                 total += self.carrier_value(gem, self.out[space])
-        if held == len(self.at) and len(set(self.at)) == held:
+        if nobody_can_move(self.at, self.carries, self.haunted):
             return -WON
         if not lying:
-            if self.outside == GEMS and self.at.count(OUTSIDE) == len(self.at):
+            if all_out(self.outside, self.at):
                 return WON
             for hunter in free:
                 total -= HOME_STEP * self.walks[self.at[hunter]][OUTSIDE]
@@ -273,10 +278,10 @@ class Outlook:
             found = [(NO_ANSWER, self.after_delivery(hunter))]
         elif space == OUTSIDE or space > LAST_ROOM:
             found = [(NO_ANSWER, self.value())]
-        elif gem == NO_GEM and self.gems[space]:
+        elif may_take(space, gem, self.gems):
             leave, take = self.after_fight(hunter), self.after_handling(hunter)
             found = [([TAKE[0]], leave), ([TAKE[1]], take)]
-        elif gem == space and not self.haunted[space]:
+        elif may_put_back(space, gem, self.haunted):
             keep, put_back = self.after_fight(hunter), self.after_handling(hunter)
             found = [([RETURN[0]], keep), ([RETURN[1]], put_back)]
         else:
@@ -307,11 +312,12 @@ class Outlook:
     def after_fight(self, hunter: int) -> float:
         """The outlook averaged over the fight dice."""
         room = self.at[hunter]
-        together = self.at.count(room) > 1
+        dice = fight_dice(room, self.at, self.ghosts, self.haunted)
+        if dice == 0:
+            return self.value()
         if self.haunted[room]:
-            return self.after_unhaunting(room) if together else self.value()
-        ghosts = self.ghosts[room]
-        return self.after_dice(room, ghosts, 2 if together else 1) if ghosts else self.value()
+            return self.after_unhaunting(room)
+        return self.after_dice(room, self.ghosts[room], dice)
 
     def after_dice(self, room: int, ghosts: int, dice: int) -> float:
         """The outlook averaged over so many dice; ghosts count in proportion, so once is enough."""

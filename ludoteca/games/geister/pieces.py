@@ -11,16 +11,16 @@ from ludoteca.kernel import RulesBug, count, load_pieces
 
 PIECES: Final[dict[str, Any]] = load_pieces(__file__)
 
-GHOSTS: Final[int] = PIECES["ghosts"]
+GHOSTS: Final[int] = PIECES["ghosts"]  # GG-R13: two per room are enough
 HAUNTING: Final[int] = PIECES["ghosts_make_haunting"]
-HAUNTED_LOSE: Final[int] = PIECES["haunted_rooms_lose"]
+HAUNTED_LOSE: Final[int] = PIECES["haunted_rooms_lose"]  # GG-R4
 GEMS: Final[int] = PIECES["gems"]
 MOST_TURNS: Final[int] = PIECES["safety_max_turns"]
 COLOURS: Final[list[str]] = PIECES["hunter_colours"]
 HUNTERS: Final[list[int]] = [0, 0, *PIECES["hunters"]]
-"""How many hunters there are, by number of players."""
+"""GG-1.1, GG-R22 How many hunters there are, by number of players."""
 
-# The spaces.
+# The spaces (GG-R1). Which rooms have gems: GG-R2; which have ghosts: GG-1.4.
 
 OUTSIDE: Final[int] = PIECES["outside"]["id"]
 ROOMS: Final[list[int]] = [room["id"] for room in PIECES["rooms"]]
@@ -32,8 +32,11 @@ GEM_ROOMS: Final[list[int]] = [room["id"] for room in PIECES["rooms"] if room["g
 GHOST_ROOMS: Final[list[int]] = [room["id"] for room in PIECES["rooms"] if room["start_ghost"]]
 GEM: Final[list[int]] = [GEM_ROOMS.index(s) if s in GEM_ROOMS else -1 for s in range(SPACES)]
 """For each space the number of the gem that starts there, counted from 0, or -1."""
+NO_GEM: Final = 0
+"""What a hunter without a gem carries; a gem is known by the room that it comes from."""
 
-# The doors. Colours are numbers, and so is what is locked.
+# The doors. Colours are numbers, and so is what is locked. Only blue and green doors can be
+# (GG-R3), and a lock closes doors, not rooms (GG-R18).
 
 NOTHING: Final = 0
 BLUE: Final = 1
@@ -77,7 +80,7 @@ def distances(space: int, locked: int, closed: int = 0) -> list[int]:
     return steps
 
 
-# The dice.
+# The dice (GG-2.3, GG-6.1).
 
 STEPS: Final[list[int]] = [0, *[face["steps"] for face in PIECES["move_die"]]]
 BRINGS_GHOST: Final[list[bool]] = [False, *[face["ghost"] for face in PIECES["move_die"]]]
@@ -103,11 +106,13 @@ def _deck(mode: int) -> list[int]:
 
 
 BASE_DECK: Final[list[int]] = _deck(0)
+"""GG-1.3 Without the cards that draw more or lock doors."""
 ADVANCED_DECK: Final[list[int]] = _deck(1)
+"""GG-7.1 All of them."""
 
 
 def _check() -> None:
-    """What the rulebook says of the box, and what the data promise (GG-R1 to GG-R4)."""
+    """What the rulebook says of the box, and what the data promise."""
     count("rooms", len(ROOMS), 12)
     count("gem rooms", len(GEM_ROOMS), GEMS)
     count("ghosts", GHOSTS, len(ROOMS) * (HAUNTING - 1))
@@ -115,7 +120,13 @@ def _check() -> None:
     count("doors", len(PIECES["doors"]), 23)
     count("cards of the base game", len(BASE_DECK), 13)
     count("cards", len(ADVANCED_DECK), 19)
+    count("cards that lock blue doors", ADVANCED_DECK.count(BLUE_LOCKED), 2)
+    count("cards that lock green doors", ADVANCED_DECK.count(GREEN_LOCKED), 2)
+    count("faces of the movement die", len(STEPS) - 1, 6)
+    count("faces of it with a ghost", BRINGS_GHOST.count(True), 5)
     count("faces of the fight die", len(FIGHT_DIE), 6)
+    count("ghost faces of it", FIGHT_DIE.count(GHOST_FACE), 3)
+    count("haunting faces of it", FIGHT_DIE.count(HAUNTING_FACE), 2)
     if CARDS[1 : LAST_ROOM + 1] != LETTER[1:]:
         raise RulesBug("pieces.toml: the first cards are not the letters of the rooms")
     for locked in (NOTHING, BLUE, GREEN):

@@ -8,6 +8,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ludoteca.games.geister.laws import (
+    all_out,
+    fight_dice,
+    may_put_back,
+    may_take,
+    next_unhaunted,
+    nobody_can_move,
+    onwards,
+    owner,
+    trapped,
+    ways_on,
+)
 from ludoteca.games.geister.pieces import (
     ADVANCED_DECK,
     BASE_DECK,
@@ -32,6 +44,7 @@ from ludoteca.games.geister.pieces import (
     LAST_ROOM,
     MOST_TURNS,
     NEXT,
+    NO_GEM,
     NOTHING,
     OUTSIDE,
     SHUFFLE,
@@ -52,8 +65,6 @@ from ludoteca.kernel import (
     decision,
     step,
 )
-
-NO_GEM: Final = 0
 
 STEP: Final = actions("step", range(SPACES))
 STOP: Final = Action("stop", 0)
@@ -86,10 +97,13 @@ class Geister(Position):
         "discard": PUBLIC,
     }
 
-    # -- GG-1 and GG-7 Set-up -----------------------------------------------------------------
+    # -- GG-1 Set-up --------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """GG-1: hunters outside, ghosts and gems in their rooms, the cards shuffled."""
+        """GG-1.2 Hunters outside, GG-1.4 ghosts and GG-1.5 gems in their rooms, GG-1.3 the cards.
+
+        GG-1.6 What lies where on the table is up to the scene.
+        """
         self.turn = 0
         self.hunter = 0
         self.die = 0
@@ -112,39 +126,22 @@ class Geister(Position):
         self.then(self.begin_turn())
 
     @property
-    def advanced(self) -> bool:
-        """GG-7 Whether the advanced game is played."""
-        return self.options["mode"] == "advanced"
-
-    @property
     def hunters(self) -> int:
         """GG-1.1 How many hunters there are."""
         return HUNTERS[self.players]
 
     def owner(self, hunter: int) -> int:
-        """GG-1.1 The seat that leads a hunter."""
-        return hunter % self.players
-
-    def lay_numbers(self) -> list[int]:
-        """GG-7.2 The gems are shuffled number down; GG-1.5 without meaning in the base game."""
-        if not self.advanced:
-            return [0] * GEMS
-        numbers = list(range(1, GEMS + 1))
-        return [self.take(numbers) for _ in GEM_ROOMS]
-
-    def number(self, gem: int) -> int:
-        """The number on the back of a gem, which is known by its room."""
-        return self.numbers[GEM[gem]]
-
-    def knows_number(self, viewer: int | None, i: int) -> bool:
-        """GG-7.8 Once revealed, everybody knows it."""
-        return self.revealed[i]
+        """GG-1.1 The seat that controls a hunter; GG-R27 one person may play all seats."""
+        return owner(hunter, self.players)
 
     # -- GG-2 Turn ----------------------------------------------------------------------------
 
     @step
     def begin_turn(self) -> None:
-        """GG-2.1 Roll and perhaps a ghost card, then move, gem, fight."""
+        """GG-2.1 Roll, perhaps a ghost card, then move, gem, fight; GG-R23 seat 0 begins.
+
+        GG-2.2 The die and the card are compulsory, even for a hunter who cannot move.
+        """
         if self.turn == MOST_TURNS:
             self.stop_for_safety()
             return
@@ -162,7 +159,15 @@ class Geister(Position):
         if not self.over and self.stuck():
             self.lose_stuck()
         if not self.over:
-            self.then(self.move())
+            self.then(self.move(), self.end_move(), self.fight_ghosts(), self.end_turn())
+
+    @step
+    def end_turn(self) -> None:
+        """GG-R21 Perhaps nobody can move any more; else the next hunter."""
+        if self.stuck():
+            self.lose_stuck()
+        else:
+            self.then(self.begin_turn())
 
     # -- GG-3 Ghost cards ---------------------------------------------------------------------
 
@@ -192,11 +197,12 @@ class Geister(Position):
         else:
             self.bring_ghost(card)
 
-    def bring_ghost(self, room: int) -> None:
-        """GG-3.3 Past haunted rooms to the next letter; GG-3.4 the third ghost haunts."""
-        letter = room
-        while self.haunted[room]:
-            room = room % LAST_ROOM + 1
+    def bring_ghost(self, letter: int) -> None:
+        """GG-3.3 Past haunted rooms to the next letter; GG-3.4 the third ghost haunts.
+
+        GG-R14 Hunters in that room do not fight until their turn.
+        """
+        room = next_unhaunted(letter, self.haunted)
         if room != letter:
             self.note("ghost_passes", letter, room, clause="GG-3.3")
         if self.ghosts[room] == HAUNTING - 1:
@@ -207,12 +213,15 @@ class Geister(Position):
         self.note("ghost_comes", room, self.ghosts[room], clause="GG-3.1")
 
     def haunt(self, room: int) -> None:
-        """GG-3.4 The third ghost has come: all three leave for the supply."""
+        """GG-3.4 The third ghost, even if the supply is empty (GG-R13): all go back there.
+
+        GG-R24 A gem in the room stays.
+        """
         self.supply += self.ghosts[room]
         self.ghosts[room] = 0
         self.haunted[room] = True
         self.note("haunted", room, sum(self.haunted), clause="GG-3.4")
-        if sum(self.haunted) == HAUNTED_LOSE:
+        if sum(self.haunted) == HAUNTED_LOSE:  # GG-3.5
             self.note("loses_haunted", clause="GG-8.2")
             self.finish((), "haunted")
 
@@ -225,46 +234,19 @@ class Geister(Position):
             self.locked = NOTHING
             self.note("unlocks", clause="GG-7.7")
 
-    # -- GG-7 The cards of the advanced game --------------------------------------------------
-
-    def draw_further(self, cards: int) -> None:
-        """GG-7.3 So many further cards, GG-7.4 those that shuffle left out, then a shuffle."""
-        while cards and self.pile:
-            card = self.next_card()
-            if card in (SHUFFLE, DRAW_2, DRAW_3):
-                self.note("ignored", card, clause="GG-7.4")
-                continue
-            cards -= 1
-            self.resolve(card)
-            if self.over:
-                return
-        if cards:
-            self.note("pile_runs_out", cards, clause="GG-R16")
-        self.shuffle_cards()
-
-    def lock(self, colour: int) -> None:
-        """GG-7.5 The doors of one colour are locked, those of the other are not."""
-        if self.locked == colour:
-            self.note("still_locked", colour, clause="GG-7.5")
-            return
-        self.locked = colour
-        self.note("locks", colour, clause="GG-7.5")
-
     # -- GG-4 Moving --------------------------------------------------------------------------
 
     @step
     def move(self) -> None:
-        """GG-4.6 A hunter held fast, or without steps, does not move; all others may."""
+        """GG-4.6, GG-R14 A hunter who is held fast does not move; all others may."""
         if self.held_fast(self.hunter):
             self.note("held_fast", self.owner(self.hunter), self.hunter, clause="GG-4.6")
-            self.end_move()
         else:
             self.then(self.walk())
 
     def held_fast(self, hunter: int) -> bool:
         """GG-4.6 With a gem in a haunted room."""
-        space = self.at[hunter]
-        return self.carries[hunter] != NO_GEM and space <= LAST_ROOM and self.haunted[space]
+        return trapped(self.at[hunter], self.carries[hunter], self.haunted)
 
     def crowded(self) -> bool:
         """GG-4.3 Whether the hunter in turn shares a corridor square."""
@@ -272,19 +254,17 @@ class Geister(Position):
         return space > LAST_ROOM and self.at.count(space) > 1
 
     def may_leave(self, hunter: int) -> bool:
-        """GG-7.9 Whether the hunter may step outside: without gem, or with the next one."""
+        """GG-R20 Whether the hunter may step outside: without a gem, or with the next one."""
         gem = self.carries[hunter]
-        return gem == NO_GEM or not self.advanced or self.number(gem) == len(self.outside) + 1
+        return gem == NO_GEM or self.is_next(gem)
 
     def within_a_step(self) -> list[int]:
         """GG-4.2 The spaces that the hunter in turn can enter, in ascending order."""
-        ahead = NEXT[self.locked][self.at[self.hunter]]
-        if ahead[0] == OUTSIDE and not self.may_leave(self.hunter):
-            return ahead[1:]
-        return ahead
+        return ways_on(self.at[self.hunter], self.locked, self.may_leave(self.hunter))
 
     @decision("GG-4.1", default="stop_if_possible")
     def walk(self) -> Options:
+        """GG-R6 Stopping is always possible, but not on a taken square (GG-4.3)."""
         steps = [STEP[space] for space in self.within_a_step()]
         if not self.crowded():
             steps.append(STOP)
@@ -292,11 +272,9 @@ class Geister(Position):
 
     @answer("walk")
     def walked(self, action: Action) -> None:
-        if action.verb == "stop":
-            self.end_move()
-            return
-        self.steps -= 1
-        self.enter(action.n)
+        if action.verb == "step":
+            self.steps -= 1
+            self.enter(action.n)
 
     def stop_if_possible(self, p: int, options: tuple[Action, ...]) -> Action:
         """When time is up: stay, or take the first way on."""
@@ -305,9 +283,8 @@ class Geister(Position):
     @decision("GG-4.4")
     def go_on(self, came_from: int) -> Options:
         """GG-R7 Onwards, and back only where there is no other way."""
-        ahead = self.within_a_step()
-        onwards = [space for space in ahead if space != came_from]
-        return {self.owner(self.hunter): actions("step", onwards or ahead)}
+        ahead = onwards(self.within_a_step(), came_from)
+        return {self.owner(self.hunter): actions("step", ahead)}
 
     @answer("go_on")
     def went_on(self, came_from: int, action: Action) -> None:
@@ -318,62 +295,53 @@ class Geister(Position):
         hunter = self.hunter
         came_from = self.at[hunter]
         self.at[hunter] = space
-        if space == OUTSIDE and self.carries[hunter] != NO_GEM:
-            self.deliver()
-            return
-        if space == OUTSIDE and self.all_out():
-            self.win()
-            return
-        if self.advanced and space <= LAST_ROOM:
+        if space == OUTSIDE:
+            delivered = self.deliver()
+            if all_out(len(self.outside), self.at):
+                self.win()
+            if self.over or delivered:
+                return  # GG-4.7
+        elif self.advanced and space <= LAST_ROOM:
             self.reveal(space)
         if self.held_fast(hunter):
-            self.end_move()
-        elif self.steps:
+            return  # GG-R12
+        if self.steps:
             self.then(self.walk())
         elif self.crowded():
             self.then(self.go_on(came_from))
-        else:
-            self.end_move()
 
-    def reveal(self, room: int) -> None:
-        """GG-7.8 Whoever enters turns the gem over for all to see."""
-        if self.gems[room] and not self.revealed[GEM[room]]:
-            self.revealed[GEM[room]] = True
-            self.note("reveals", room, self.number(room), clause="GG-7.8")
+    # -- GG-5 Gems ----------------------------------------------------------------------------
 
+    def deliver(self) -> bool:
+        """GG-5.3 Outside a gem is put down for good; whether there was one."""
+        hunter = self.hunter
+        gem = self.carries[hunter]
+        if gem == NO_GEM:
+            return False
+        self.carries[hunter] = NO_GEM
+        self.outside.append(gem)
+        self.note("delivers", self.owner(hunter), hunter, gem, len(self.outside), clause="GG-5.3")
+        return True
+
+    @step
     def end_move(self) -> None:
-        """GG-2.1 After the movement the gem, then the fight."""
+        """GG-4.7 The movement is over, and unused steps are lost; GG-R11 the gem comes first.
+
+        GG-R9 At most one question is asked, so no gem is both put back and taken in one turn.
+        GG-R28 Gems are not handed over, so there is nothing else to ask.
+        """
         hunter = self.hunter
         space = self.at[hunter]
+        gem = self.carries[hunter]
         self.steps = 0
         if space != self.began:
             self.note("moves", self.owner(hunter), hunter, self.began, space, clause="GG-4.1")
         elif not self.held_fast(hunter):
             self.note("stays", self.owner(hunter), hunter, space, clause="GG-4.1")
-        if space != OUTSIDE and space <= LAST_ROOM:
-            gem = self.carries[hunter]
-            if gem == NO_GEM and self.gems[space]:
-                self.then(self.take_gem(), self.fight_ghosts(), self.end_turn())
-            elif gem == space and not self.haunted[space]:
-                self.then(self.put_back(), self.fight_ghosts(), self.end_turn())
-            else:
-                self.then(self.fight_ghosts(), self.end_turn())
-        else:
-            self.then(self.end_turn())
-
-    # -- GG-5 Gems ----------------------------------------------------------------------------
-
-    def deliver(self) -> None:
-        """GG-5.3 Outside the gem is put down for good, and the movement is over."""
-        hunter = self.hunter
-        gem = self.carries[hunter]
-        self.carries[hunter] = NO_GEM
-        self.outside.append(gem)
-        self.note("delivers", self.owner(hunter), hunter, gem, len(self.outside), clause="GG-5.3")
-        if self.all_out():
-            self.win()
-        else:
-            self.end_move()
+        if may_take(space, gem, self.gems):
+            self.then(self.take_gem())
+        elif may_put_back(space, gem, self.haunted):
+            self.then(self.put_back())
 
     @decision("GG-5.1", default="take_if_useful")
     def take_gem(self) -> Options:
@@ -393,9 +361,7 @@ class Geister(Position):
     def take_if_useful(self, p: int, options: tuple[Action, ...]) -> Action:
         """When time is up: taken where it can be carried off, and straight outside."""
         room = self.at[self.hunter]
-        free = not self.haunted[room]
-        due = not self.advanced or self.number(room) == len(self.outside) + 1
-        return options[1 if free and due else 0]
+        return options[1 if not self.haunted[room] and self.is_next(room) else 0]
 
     @decision("GG-5.4")
     def put_back(self) -> Options:
@@ -416,25 +382,25 @@ class Geister(Position):
 
     @step
     def fight_ghosts(self) -> None:
-        """GG-6.1 Ghosts must be fought, GG-6.2 a haunted room only by two."""
+        """GG-6.5 Only the active hunter rolls; GG-R10 nobody is asked, since fighting is a must."""
         room = self.at[self.hunter]
-        together = self.at.count(room) > 1
+        dice = fight_dice(room, self.at, self.ghosts, self.haunted)
+        if dice == 0:
+            return
         if self.haunted[room]:
-            if together:
-                self.throw(2)
-                self.unhaunt(room)
-        elif self.ghosts[room]:
-            self.throw(2 if together else 1)
+            self.throw(dice, "GG-6.2")
+            self.unhaunt(room)
+        else:
+            self.throw(dice, "GG-6.1")
             self.drive_out(room)
 
-    def throw(self, dice: int) -> None:
-        """GG-6.5 The hunter in turn throws."""
+    def throw(self, dice: int, clause: str) -> None:
         self.fight = [FIGHT_DIE[self.draw(len(FIGHT_DIE))] for _ in range(dice)]
         owner, hunter = self.owner(self.hunter), self.hunter
         if dice == 1:
-            self.note("throws_one", owner, hunter, self.fight[0], clause="GG-6.1")
+            self.note("throws_one", owner, hunter, self.fight[0], clause=clause)
         else:
-            self.note("throws_two", owner, hunter, self.fight[0], self.fight[1], clause="GG-6.1")
+            self.note("throws_two", owner, hunter, self.fight[0], self.fight[1], clause=clause)
 
     def unhaunt(self, room: int) -> None:
         """GG-6.2 One haunting face is enough."""
@@ -454,19 +420,64 @@ class Geister(Position):
         else:
             self.note("drives_out_none", room, clause="GG-6.4")
 
-    @step
-    def end_turn(self) -> None:
-        """GG-R21 Perhaps nobody can move any more; else the next hunter."""
-        if self.stuck():
-            self.lose_stuck()
-        else:
-            self.then(self.begin_turn())
+    # -- GG-7 The advanced game: all else is as in the base game (GG-7.10) --------------------
+
+    @property
+    def advanced(self) -> bool:
+        """Whether the advanced game is played."""
+        return self.options["mode"] == "advanced"
+
+    def lay_numbers(self) -> list[int]:
+        """GG-7.2 The gems are shuffled number down; GG-1.5 without meaning in the base game."""
+        if not self.advanced:
+            return [0] * GEMS
+        numbers = list(range(1, GEMS + 1))
+        return [self.take(numbers) for _ in GEM_ROOMS]
+
+    def number(self, gem: int) -> int:
+        """The number on the back of a gem, which is known by its room."""
+        return self.numbers[GEM[gem]]
+
+    def is_next(self, gem: int) -> bool:
+        """GG-7.9 Whether a gem may go outside now; GG-R26 nothing else depends on its number."""
+        return not self.advanced or self.number(gem) == len(self.outside) + 1
+
+    def reveal(self, room: int) -> None:
+        """GG-7.8, GG-R19 Whoever enters, even in passing, turns the gem over for all to see."""
+        if self.gems[room] and not self.revealed[GEM[room]]:
+            self.revealed[GEM[room]] = True
+            self.note("reveals", room, self.number(room), clause="GG-7.8")
+
+    def draw_further(self, cards: int) -> None:
+        """GG-7.3 Extra cards, then a shuffle; GG-7.4, GG-R15 cards that shuffle do not count.
+
+        GG-R17 A lock counts, if only until the shuffle.
+        """
+        while cards and self.pile:
+            card = self.next_card()
+            if card in (SHUFFLE, DRAW_2, DRAW_3):
+                self.note("ignored", card, clause="GG-R15" if card == SHUFFLE else "GG-7.4")
+                continue
+            cards -= 1
+            self.resolve(card)
+            if self.over:
+                return
+        if cards:
+            self.note("pile_runs_out", cards, clause="GG-R16")
+        self.shuffle_cards()
+
+    def lock(self, colour: int) -> None:
+        """GG-7.5 The doors of one colour are locked, those of the other are not.
+
+        GG-7.11 The card itself is in the discard pile; `locked` keeps the colour in sight.
+        """
+        if self.locked == colour:
+            self.note("still_locked", colour, clause="GG-7.5")
+            return
+        self.locked = colour
+        self.note("locks", colour, clause="GG-7.5")
 
     # -- GG-8 End -----------------------------------------------------------------------------
-
-    def all_out(self) -> bool:
-        """GG-8.1, GG-R5 All gems and all hunters."""
-        return len(self.outside) == GEMS and self.at.count(OUTSIDE) == self.hunters
 
     def win(self) -> None:
         """GG-8.1, GG-8.4 All together."""
@@ -475,10 +486,7 @@ class Geister(Position):
 
     def stuck(self) -> bool:
         """GG-8.3 Every hunter is held fast, each in another room."""
-        for hunter in range(self.hunters):
-            if not self.held_fast(hunter) or self.at.count(self.at[hunter]) > 1:
-                return False
-        return True
+        return nobody_can_move(self.at, self.carries, self.haunted)
 
     def lose_stuck(self) -> None:
         self.note("loses_stuck", clause="GG-8.3")
@@ -489,11 +497,19 @@ class Geister(Position):
         self.note("stops", MOST_TURNS, clause="GG-R25")
         self.finish((), "guard")
 
+    # -- Who knows what -----------------------------------------------------------------------
+
+    def knows_number(self, viewer: int | None, i: int) -> bool:
+        """GG-7.8 Once revealed, everybody knows it."""
+        return self.revealed[i]
+
     # -- Why not ------------------------------------------------------------------------------
 
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
-        """The clause that forbids an answer with the right verb."""
+        """The clause that forbids an answer."""
         name, n = decision.name, action.n
+        if action.verb == "give":
+            return ("GG-R28", "not_handed_over", ())
         if name == "take_gem" and action.verb == "take":
             return ("GG-5.1", "yes_or_no", ())
         if name == "put_back" and action.verb == "return":

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ludoteca import scene as kit
 from ludoteca.games.geister import pieces
+from ludoteca.games.geister.laws import owner, trapped
 from ludoteca.games.geister.pieces import GEM, LAST_ROOM, LETTER, OUTSIDE, PIECES, ROOMS
 from ludoteca.kernel import View, parse
 from ludoteca.scene import SEATS, Label, Part, Place, Scene, Zone, named, seat
@@ -140,9 +141,9 @@ def hunters(view: View) -> list[Part]:
     found: list[Part] = []
     for hunter, (space, room) in enumerate(zip(view["at"], view["carries"], strict=True)):
         x, y, _ = stand(view, hunter)
-        held = 0 < space <= LAST_ROOM and room and view["haunted"][space]
+        held = trapped(space, room, view["haunted"])
         label = [named("hunter", hunter + 1), Label("hunter", str(hunter))]
-        label += [seat(hunter % view["players"]), *[named("held_fast")] * bool(held)]
+        label += [seat(owner(hunter, view["players"])), *[named("held_fast")] * held]
         piece = figure(f"figure-{hunter + 1}", hunter, x, y, 0.98)
         found.append(kit.replace(piece, label=tuple(label), on=f"space-{space}"))
         if room:

@@ -17,10 +17,11 @@ from ludoteca.games.geister.pieces import (
     GHOSTS,
     LAST_ROOM,
     LETTER,
+    NO_GEM,
     OUTSIDE,
     ROOMS,
 )
-from ludoteca.games.geister.rules import NO_GEM, Geister
+from ludoteca.games.geister.rules import Geister
 from ludoteca.kernel import Game, ScriptedLuck
 
 from ..conftest import Heard, random_game

@@ -43,6 +43,8 @@ def test_cards_that_shuffle_are_replaced_among_further_cards(late):
     table = late(ghosts={}).rolls(2, DRAW_3, "A", SHUFFLE, "B", DRAW_2, "C")
     assert [table.ghosts(letter) for letter in "ABC"] == [1, 1, 1]
     assert table.heard.of("ignored") == [(SHUFFLE,), (DRAW_2,)]
+    clauses = [event.clause for event in table.heard if event.key == "ignored"]
+    assert clauses == ["GG-R15", "GG-7.4"]
     assert len(table.position.pile) == 19
 
 

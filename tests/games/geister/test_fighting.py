@@ -24,6 +24,7 @@ def test_alone_with_one_die(night, face, left):
 )
 def test_with_a_partner_two_dice_and_never_more_than_there_are(night, ghosts, faces, left):
     table = night(at={0: 31, 2: "B"}, ghosts={"B": ghosts}).rolls(1, "A", fight=faces).goes("B")
+    assert [event.clause for event in table.heard if event.key == "throws_two"] == ["GG-6.1"]
     assert (table.ghosts("B"), len(table.position.fight)) == (left, 2)
     assert table.position.supply == 24 - left - 1
 
@@ -49,6 +50,7 @@ def test_also_without_a_step_and_nobody_is_asked(night):
 def test_two_hunters_free_a_haunted_room(night, faces, haunted):
     table = night(at={0: 31, 3: "B"}, haunted="B", ghosts={}).rolls(1, "A", fight=faces).goes("B")
     assert table.haunted == haunted
+    assert [event.clause for event in table.heard if event.key == "throws_two"] == ["GG-6.2"]
     assert ("unhaunts" in table.heard.keys) == (haunted == "")
 
 

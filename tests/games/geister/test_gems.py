@@ -78,6 +78,31 @@ def test_a_gem_put_back_in_the_advanced_game_stays_revealed(night):
     assert table.position.view(None)["numbers"][6] == 3
 
 
+@pytest.mark.clause("GG-R28")
+def test_a_gem_is_not_handed_to_a_hunter_in_the_same_room(night):
+    table = night(at={0: 14, 1: "L"}, carries={0: "J"}, ghosts={}).rolls(1, "B").goes("L")
+    assert (table.position.hunter, table.carries(0), table.carries(1)) == (1, "J", "")
+    assert "L" in table.lying
+
+
+@pytest.mark.clause("GG-R28", "GG-5.4")
+def test_it_changes_hands_only_by_lying_in_its_room_in_between(night):
+    table = night(at={0: "J", 1: "J"}, carries={0: "J"}, ghosts={})
+    table.rolls(1, "B").goes("stop").plays("return 1").goes("stop").plays("take 1")
+    assert (table.carries(0), table.carries(1), "J" in table.lying) == ("", "J", False)
+
+
+@pytest.mark.clause("GG-R28")
+@pytest.mark.parametrize("decision", ["walk", "put_back"])
+def test_whoever_tries_to_hand_a_gem_over_is_told_why_not(night, decision):
+    table = night(at={0: "J", 1: "J"}, carries={0: "J"}, ghosts={}).rolls(2, "B")
+    if decision == "put_back":
+        table.goes("stop")
+    assert table.decision == decision
+    refused = table.position.explain(0, "give 1")
+    assert (refused.clause, refused.key) == ("GG-R28", "not_handed_over")
+
+
 @pytest.mark.clause("GG-5.5", "GG-R11")
 def test_ghosts_do_not_keep_anybody_from_a_gem_and_the_fight_comes_after(night):
     table = night(at={0: 14}, ghosts={"J": 2}).rolls(1, "B", fight=["blank"]).goes("J")

@@ -12,10 +12,10 @@ from ludoteca.games.geister.pieces import (
     GEM_ROOMS,
     LAST_ROOM,
     NEXT,
+    NO_GEM,
     OUTSIDE,
     SHUFFLE,
 )
-from ludoteca.games.geister.rules import NO_GEM
 
 TABLES = {
     "players": st.integers(2, 4),

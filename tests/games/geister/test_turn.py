@@ -26,6 +26,15 @@ def test_card_move_gem_and_fight_come_in_this_order(night):
     assert keys[: len(expected)] == expected
 
 
+@pytest.mark.clause("GG-2.1")
+def test_the_agenda_is_the_rest_of_the_turn(night):
+    table = night(at={0: 14}).rolls(1, "A")
+    rest = ["end_move", "fight_ghosts", "end_turn"]
+    assert [name for name, _ in reversed(table.position.agenda)] == ["walk", *rest]
+    table.goes("J")
+    assert [name for name, _ in reversed(table.position.agenda)] == ["take_gem", *rest[1:]]
+
+
 @pytest.mark.clause("GG-2.2", "GG-2.3")
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5])
 def test_faces_1_to_5_bring_a_card_also_to_those_who_stay(night, die):
