@@ -19,6 +19,12 @@ def test_three_sixes_in_a_row_end_a_game_without_points(table):
     assert (position.ending, position.scores, position.winners) == ("time", (0, 0), (0, 1))
 
 
+@pytest.mark.clause("M09-2.1", "M09-4.1")
+def test_there_is_no_direction_once_all_time_spaces_are_covered(table):
+    ways = [table(3, [6] * sixes + [1]).way for sixes in range(4)]
+    assert ways == [1, -1, 1, 0]
+
+
 @pytest.mark.clause("M09-4.2", "M09-4.3", "M09-4.4", "M09-R8")
 @pytest.mark.parametrize(
     ("before", "size", "last"),

@@ -104,8 +104,8 @@ class IslandRiches(Position):
 
     @property
     def way(self) -> int:
-        """M09-2.1 The direction of play: 1 for clockwise, -1 for counter-clockwise."""
-        return WAYS[self.covered]
+        """M09-2.1 The direction of play; 0 once the game has ended on the third six (M09-4.1)."""
+        return WAYS[self.covered] if self.covered < len(WAYS) else 0
 
     @property
     def size(self) -> int:
