@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.river_race.rules import ENERGY, RiverRace
+from ludoteca.games.minutia.river_race.pieces import ENERGY
+from ludoteca.games.minutia.river_race.rules import RiverRace
 from ludoteca.kernel import Game, ScriptedLuck
 
 from ..conftest import Heard

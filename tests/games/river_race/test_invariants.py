@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from ludoteca import read_record
-from ludoteca.games.minutia.river_race.rules import ENERGY, OVER_THE_LINE
+from ludoteca.games.minutia.river_race.pieces import ENERGY, OVER_THE_LINE
 from ludoteca.kernel import FastLuck
 
 GAMES = [  # ending, players, winners, rounds

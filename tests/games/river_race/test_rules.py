@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.minutia.river_race import rules
+from ludoteca.games.minutia.river_race import pieces
 from ludoteca.kernel import Action, Refused, Unknown
 
 # -- Set-up -----------------------------------------------------------------------------------
@@ -19,8 +19,8 @@ def test_two_to_six_race(game):
 
 @pytest.mark.clause("M01-1.2", "M01-R6")
 def test_eighteen_spaces_and_then_the_line():
-    assert (rules.START, rules.LAST_SPACE, rules.OVER_THE_LINE) == (0, 18, 19)
-    assert len(rules.PIECES["course"]["xy"]) == 20
+    assert (pieces.START, pieces.LAST_SPACE, pieces.OVER_THE_LINE) == (0, 18, 19)
+    assert len(pieces.PIECES["course"]["xy"]) == 20
 
 
 @pytest.mark.clause("M01-1.3")

@@ -5,9 +5,18 @@ Sections and clause ids follow `clauses.toml`.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from ludoteca.games.minutia.box import CUBES_EACH, DIE, leaders
+from ludoteca.games.minutia.box import DIE, leaders
+from ludoteca.games.minutia.river_race.pieces import (
+    ENERGY,
+    MOST_IDLE,
+    OVER_THE_LINE,
+    RECOVER,
+    RECOVER_ON,
+    START,
+    TRAILING_STEP,
+)
 from ludoteca.kernel import (
     PUBLIC,
     Action,
@@ -18,32 +27,24 @@ from ludoteca.kernel import (
     Secrecy,
     actions,
     answer,
-    count,
     decision,
-    load_pieces,
     step,
 )
 
-PIECES: Final[dict[str, Any]] = load_pieces(__file__)
-
-START: Final[int] = PIECES["course"]["start"]
-LAST_SPACE: Final[int] = PIECES["course"]["race_spaces"]
-OVER_THE_LINE: Final[int] = PIECES["course"]["over_the_line"]
-ENERGY: Final[int] = PIECES["rules"]["energy_per_player"]
-RECOVER_ON: Final[int] = PIECES["rules"]["recover_on"]
-RECOVER: Final[int] = PIECES["rules"]["recover_amount"]
-TRAILING_STEP: Final[int] = PIECES["rules"]["trailing_step"]
-MOST_IDLE: Final[int] = PIECES["rules"]["zero_rounds_guard"]
-
-count("places on the course", len(PIECES["course"]["xy"]), OVER_THE_LINE + 1)
-count("steps from the last space over the line", OVER_THE_LINE - LAST_SPACE, 1)
-count("cubes of a player", ENERGY + 1, CUBES_EACH)
-
 BID: Final = [actions("bid", range(reserve + 1)) for reserve in range(ENERGY + 1)]
+"""M01-3.1 By the Energy in reserve; M01-3.2: 0 is always among them."""
+
+
+def ahead(space: int, steps: int) -> int:
+    """M01-5.1 Where a Rider comes to; whatever takes it past the last space is over the line."""
+    return min(space + steps, OVER_THE_LINE)
 
 
 class RiverRace(Position):
-    """A game of the River Race at one moment."""
+    """A game of the River Race at one moment.
+
+    M01-R8: nothing is secret but the bids, and those only until they are opened.
+    """
 
     fields: ClassVar[dict[str, Secrecy]] = {
         "round": PUBLIC,
@@ -58,7 +59,11 @@ class RiverRace(Position):
     # -- M01-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """M01-1.3 Riders on Start, nine Energy cubes in everybody's reserve."""
+        """M01-1.3 Riders on Start, nine Energy cubes in everybody's reserve.
+
+        M01-1.1: everybody is known by their seat, which has a colour of its own. M01-1.4: nothing
+        happens between Riders on one space, so each has just a position.
+        """
         self.round = 0
         self.die = 0
         self.at = [START] * self.players
@@ -67,10 +72,6 @@ class RiverRace(Position):
         self.bids: list[int] = []
         self.idle = 0
         self.then(self.begin_round())
-
-    def inventory(self) -> object:
-        """Everybody's Energy."""
-        return [self.reserve[p] + self.discard[p] for p in range(self.players)]
 
     # -- M01-2 The die ------------------------------------------------------------------------
 
@@ -84,11 +85,14 @@ class RiverRace(Position):
             self.recover()
             self.then(self.begin_round())
         else:
-            self.then(self.bid())
+            self.then(self.bid())  # M01-2.3
 
     def recover(self) -> None:
-        """M01-2.2 Everybody gets a cube back from their own discard, if there is one."""
-        for p in range(self.players):
+        """M01-2.2 Everybody gets a cube back from their own discard, if there is one.
+
+        M01-5.5: this brings whoever has no Energy left back into the bidding.
+        """
+        for p in self.seats:
             back = min(RECOVER, self.discard[p])
             self.discard[p] -= back
             self.reserve[p] += back
@@ -101,20 +105,19 @@ class RiverRace(Position):
 
     @decision("M01-3.1", kind="together")
     def bid(self) -> Options:
-        """M01-3.2 Whoever has no Energy is not asked and bids 0."""
-        return {p: BID[self.reserve[p]] for p in range(self.players) if self.reserve[p]}
-
-    def why_not(self, decision: Decision, action: Action) -> Objection | None:
-        if action.verb == "bid":
-            return ("M01-3.1", "more_than_reserve", (self.reserve[decision.player],))
-        return None
+        """M01-3.2 Whoever has no Energy is not asked and bids 0; M01-3.3: all bids are sealed."""
+        return {p: BID[self.reserve[p]] for p in self.seats if self.reserve[p]}
 
     # -- M01-4 Reveal and move ----------------------------------------------------------------
 
     @answer("bid")
     def revealed(self, answers: dict[int, Action]) -> None:
-        """M01-4.1 All bids are opened; then the leading batch moves, then the trailing one."""
-        self.bids = [answers[p].n if p in answers else 0 for p in range(self.players)]
+        """M01-4.1 All bids are opened; then the leading batch moves, then the trailing one.
+
+        M01-R1, M01-5.2: if anybody crosses with the leading batch, the trailing one does not move.
+        M01-4.5: a bid of 0 is in neither.
+        """
+        self.bids = [answers[p].n if p in answers else 0 for p in self.seats]
         for p, bid in enumerate(self.bids):
             self.note("bids", p, bid, clause="M01-4.1")
         most = max(self.bids)
@@ -123,9 +126,8 @@ class RiverRace(Position):
             self.note("nobody_moves", clause="M01-4.2")
         else:
             self.idle = 0
-            leading = [p for p in range(self.players) if self.bids[p] == most]
-            trailing = [p for p in range(self.players) if 0 < self.bids[p] < most]
-            crossed = self.advance(leading, self.die, "leads", "M01-4.3")
+            trailing = [p for p in self.seats if 0 < self.bids[p] < most]
+            crossed = self.advance(leaders(self.bids), self.die, "leads", "M01-4.3")
             if not crossed:
                 crossed = self.advance(trailing, TRAILING_STEP, "follows", "M01-4.4")
             if crossed:
@@ -135,9 +137,9 @@ class RiverRace(Position):
             self.go_on()
 
     def advance(self, batch: list[int], steps: int, key: str, clause: str) -> list[int]:
-        """M01-5.1 All Riders of a batch move at the same moment; returns who has crossed."""
+        """M01-5.1 All Riders of a batch move at the same moment; returns those that crossed."""
         for p in batch:
-            self.at[p] = min(self.at[p] + steps, OVER_THE_LINE)
+            self.at[p] = ahead(self.at[p], steps)
             if self.at[p] < OVER_THE_LINE:
                 self.note(key, p, steps, self.at[p], clause=clause)
             else:
@@ -150,15 +152,21 @@ class RiverRace(Position):
             self.reserve[p] -= bid
             self.discard[p] += bid
 
-    # -- M01-5 End ----------------------------------------------------------------------------
+    # -- M01-5 End of the game ----------------------------------------------------------------
 
     def cross(self, crossed: list[int]) -> None:
-        """M01-5.3 Of those who crossed together, whoever has bid most; level bids share."""
+        """M01-5.3 Of those who crossed together, whoever bid most wins; tied bids share.
+
+        M01-R2: only a trailing batch has different bids.
+        """
         most = max([self.bids[p] for p in crossed])
         self.award([p for p in crossed if self.bids[p] == most], "crossing", "M01-5.3")
 
     def go_on(self) -> None:
-        """M01-4.7 A new round, unless all Energy is spent or nobody bids any more."""
+        """M01-4.7 A new round, unless all Energy is spent or nobody bids any more (M01-5.6).
+
+        M01-R3: only asked after a round with bids in which nobody crossed.
+        """
         if max(self.reserve) == 0:
             self.award(leaders(self.at), "exhaustion", "M01-5.4")
         elif self.idle == MOST_IDLE:
@@ -170,3 +178,16 @@ class RiverRace(Position):
         for p in winners:
             self.note("wins" if len(winners) == 1 else "shares", p, clause=clause)
         self.finish(winners, ending)
+
+    # -- Why not ------------------------------------------------------------------------------
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        if action.verb == "bid":
+            return ("M01-3.1", "more_than_reserve", (self.reserve[decision.player],))
+        return None
+
+    # -- Invariants ---------------------------------------------------------------------------
+
+    def inventory(self) -> object:
+        """Everybody's Energy."""
+        return [self.reserve[p] + self.discard[p] for p in self.seats]

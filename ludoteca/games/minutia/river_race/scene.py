@@ -6,7 +6,7 @@ from typing import Final
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import table
-from ludoteca.games.minutia.river_race.rules import LAST_SPACE, OVER_THE_LINE, PIECES, START
+from ludoteca.games.minutia.river_race.pieces import LAST_SPACE, OVER_THE_LINE, PIECES, START
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Scene, Zone, named, seat
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from ludoteca.games.minutia.river_race.rules import OVER_THE_LINE, RiverRace
+from ludoteca.games.minutia.river_race.pieces import OVER_THE_LINE
+from ludoteca.games.minutia.river_race.rules import RiverRace, ahead
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 HABIT: Final = [
@@ -42,7 +43,7 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
 
 def reaches(g: RiverRace, p: int) -> bool:
     """Whether this seat crosses if it leads."""
-    return g.at[p] + g.die >= OVER_THE_LINE
+    return ahead(g.at[p], g.die) == OVER_THE_LINE
 
 
 def threat(g: RiverRace, p: int) -> int:
