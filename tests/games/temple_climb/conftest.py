@@ -6,7 +6,8 @@ from functools import partial
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.temple_climb.rules import COLOURS, TempleClimb
+from ludoteca.games.minutia.temple_climb.pieces import FAITHFUL
+from ludoteca.games.minutia.temple_climb.rules import TempleClimb
 from ludoteca.kernel import Game
 
 from ..conftest import Heard, random_game
@@ -15,7 +16,7 @@ Build = Callable[..., TempleClimb]
 
 
 def colour(name: str) -> int:
-    return COLOURS.index(name)
+    return FAITHFUL.index(name)
 
 
 @pytest.fixture(scope="session")

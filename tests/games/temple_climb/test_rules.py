@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.minutia.temple_climb.rules import ARRIVAL, COLOURS, OFFERS, PIECES
+from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, FAITHFUL, OFFERS, PIECES
 from ludoteca.kernel import Refused, ScriptedLuck, Unknown
 
 YELLOW, RED, GREEN, BLUE, BLACK = range(5)
@@ -27,7 +27,7 @@ def test_all_cubes_begin_on_start_and_the_path_has_25_steps(game):
 
 @pytest.mark.clause("M03-1.3", "M03-R6")
 def test_five_colours_and_five_offers(game):
-    assert COLOURS == ["yellow", "red", "green", "blue", "black"]
+    assert FAITHFUL == ["yellow", "red", "green", "blue", "black"]
     assert OFFERS == [5, 3, 1, -1, -2]
     assert game.start(2, seed=1).placed == []
 

@@ -4,13 +4,13 @@ from math import dist
 
 import pytest
 
+from ludoteca.games.minutia import box
 from ludoteca.games.minutia.temple_climb.scene import ALTAR_PLACES, PLACES, scene
 from ludoteca.scene import CUBES, text
 from ludoteca.text import words
 
 from ..conftest import clicks, seen
-
-YELLOW, RED, GREEN, BLUE, BLACK = range(5)
+from .conftest import colour
 
 
 @pytest.mark.clause("M03-2.1")
@@ -25,9 +25,9 @@ def test_the_cubes_beside_the_altars_are_clicked_by_the_player_in_turn(climbing)
 @pytest.mark.clause("M03-1.3", "M03-2.1")
 def test_a_placed_cube_lies_on_its_altar_and_the_next_altar_is_marked(climbing):
     position = climbing(3)
-    position.play(0, f"offer {BLUE}")
+    position.play(0, f"offer {colour('blue')}")
     parts = seen(position, 2)
-    assert parts[f"offer-{BLUE}"].x == ALTAR_PLACES[0].x
+    assert parts[f"offer-{colour('blue')}"].x == ALTAR_PLACES[0].x
     assert parts["next"].x == ALTAR_PLACES[1].x
     assert [parts[f"altar-{i}"].shape for i in range(5)] == [
         "offer-up-5",
@@ -49,20 +49,20 @@ def test_five_cubes_on_one_step_are_all_seen(climbing):
 
 @pytest.mark.clause("M03-R6")
 def test_the_fifth_colour_is_black(climbing):
-    assert seen(climbing(2), None)[f"faithful-{BLACK}"].paint == CUBES[5]
+    assert seen(climbing(2), None)[f"faithful-{colour('black')}"].paint == CUBES[box.BLACK]
 
 
 @pytest.mark.clause("M03-1.4", "M03-3.2")
 def test_secret_cubes_are_bare_wood_until_the_end(climbing, arrange):
     position = climbing(2, at={"red": 22}, secret=["red", "black"])
-    assert seen(position, 0)["secret-0"].paint == seen(position, 0)["mine"].paint == CUBES[1]
+    assert seen(position, 0)["secret-0"].paint == seen(position, 0)["mine"].paint == CUBES[box.RED]
     assert seen(position, 0)["secret-1"].paint.name == "wood"
     assert seen(position, None)["secret-0"].paint.name == "wood"
     assert "mine" not in seen(position, None)
     assert not [id for id in seen(position, 0) if id.startswith("left-")]
     arrange(position, 0, "red yellow green blue")
     parts = seen(position, None)
-    assert [parts[f"secret-{p}"].paint for p in (0, 1)] == [CUBES[1], CUBES[5]]
+    assert [parts[f"secret-{p}"].paint for p in (0, 1)] == [CUBES[box.RED], CUBES[box.BLACK]]
     assert [id for id in parts if id.startswith("left-")] == ["left-0", "left-2", "left-3"]
 
 
@@ -72,7 +72,7 @@ def test_the_last_arrangement_of_a_seat_lies_before_it(climbing, arrange):
     arrange(position, 0, "red blue black green")
     last = [part for part in seen(position, 1).values() if part.id.startswith("last-0-")]
     assert [part.id for part in sorted(last, key=lambda part: part.x)] == [
-        f"last-0-{c}" for c in (RED, BLUE, BLACK, GREEN, YELLOW)
+        f"last-0-{colour(name)}" for name in ("red", "blue", "black", "green", "yellow")
     ]
 
 
@@ -95,7 +95,7 @@ def test_the_last_arrangement_of_a_seat_lies_before_it(climbing, arrange):
 )
 def test_the_table_in_text(game, climbing, lang, told):
     position = climbing(3, at={"red": 7})
-    position.play(0, f"offer {BLUE}")
+    position.play(0, f"offer {colour('blue')}")
     drawn = text.draw(scene(position.view(0)), words(game, lang))
     for part in told:
         assert part in drawn

@@ -1,12 +1,14 @@
 """The Temple Climb: five cubes climb a pyramid, and nobody knows whose is whose.
 
-Sections and clause ids follow `clauses.toml`. Colours are numbered as in `pieces.toml`.
+Sections and clause ids follow `clauses.toml`. A colour is its place in `FAITHFUL`.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ludoteca.games.minutia.box import bits_of, leaders, options_by_bits
+from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, FAITHFUL, OFFERS, START
 from ludoteca.kernel import (
     PUBLIC,
     Action,
@@ -16,27 +18,24 @@ from ludoteca.kernel import (
     Pile,
     Position,
     Secrecy,
-    actions,
     answer,
-    count,
     decision,
-    load_pieces,
     step,
 )
 
-PIECES: Final = load_pieces(__file__)
-COLOURS: Final[list[str]] = PIECES["colours"]
-OFFERS: Final[list[int]] = PIECES["offers"]
-START: Final[int] = PIECES["path"]["start"]
-ARRIVAL: Final[int] = PIECES["path"]["arrival"]
+OFFER: Final = options_by_bits("offer", len(FAITHFUL))
+"""By the colours that can still be placed; M03-2.5: the own one is like any other."""
 
-count("colours", len(COLOURS), 5)
-count("Offer spaces", len(OFFERS), 5)
-count("places of the path", len(PIECES["path"]["xy"]), ARRIVAL + 1)
-count("places of the Offer spaces", len(PIECES["path"]["offer_xy"]), 5)
+ALL: Final = len(OFFER) - 1
+"""All colours, as bits."""
 
-FREE: Final = [actions("offer", [c for c in range(5) if not used >> c & 1]) for used in range(32)]
-"""The choices that are left, by the colours that are placed already, as bits."""
+
+def climbed(step: int, offer: int) -> int:
+    """Where an offer takes a cube: not below Start (M03-2.3, M03-R2), not beyond Arrival.
+
+    M03-2.4, M03-R4: a cube that could go further stops on Arrival and has reached it.
+    """
+    return max(START, min(ARRIVAL, step + offer))
 
 
 class TempleClimb(Position):
@@ -53,50 +52,40 @@ class TempleClimb(Position):
     # -- M03-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """M03-1: all cubes on Start, a Secret colour for each player, a first player by luck."""
-        self.at = [START] * 5
+        """M03-1.2 All cubes on Start; M03-1.4 a Secret colour for each of the 2 to 5 (M03-1.1)."""
+        self.at = [START] * len(FAITHFUL)
         self.placed: list[int] = []
         self.arrangements: list[list[int]] = []
-        self.bag = list(range(5))
+        self.bag = list(range(len(FAITHFUL)))
         self.secret = [self.take(self.bag) for _ in self.seats]
         for p, colour in enumerate(self.secret):
             self.note("draws", p, clause="M03-1.4", but=p)
             self.note("draws_colour", p, colour, clause="M03-1.4", to=p)
-        first = self.draw(self.players)
+        first = self.draw(self.players)  # M03-1.5
         self.note("begins", first, clause="M03-1.5")
         self.then(self.take_turn(first))
-
-    def knows_secret(self, viewer: int | None, p: int) -> bool:
-        """M03-1.4, M03-3.2 Its holder until the end, then everybody."""
-        return self.over or viewer == p
-
-    def knows_bag(self, viewer: int | None, i: int) -> bool:
-        """M03-1.4 Nobody until the end, then everybody."""
-        return self.over
 
     # -- M03-2 Turn ---------------------------------------------------------------------------
 
     @step
     def take_turn(self, p: int) -> None:
-        """M03-2.1 The Offer cubes are taken off the card and placed anew, all five of them."""
+        """M03-2.1 All five Offer cubes are taken off the card and placed again."""
         self.placed = []
         self.then(self.offer(p))
 
     @decision("M03-2.1")
     def offer(self, p: int) -> Options:
         """The colour for the next Offer space: for +5, then +3, +1 and -1."""
-        used = 0
-        for colour in self.placed:
-            used |= 1 << colour
-        return {p: FREE[used]}
+        return {p: OFFER[ALL ^ bits_of(self.placed)]}
 
     @answer("offer")
     def offered(self, p: int, action: Action) -> None:
         self.place(p, action.n)
-        if len(self.placed) < 4:
+        if len(self.placed) < len(OFFERS) - 1:
             self.then(self.offer(p))
             return
-        self.place(p, 10 - sum(self.placed))  # what is left of 0 + 1 + 2 + 3 + 4
+        (last,) = [colour for colour in range(len(FAITHFUL)) if colour not in self.placed]
+        self.place(p, last)
         self.arrangements.append([p, *self.placed])
         self.then(self.climb(p))
 
@@ -115,9 +104,8 @@ class TempleClimb(Position):
         self.then(self.take_turn((p + 1) % self.players))  # M03-2.6
 
     def move(self, colour: int, steps: int) -> None:
-        """M03-2.3, M03-2.4 Not below Start, not beyond Arrival."""
         start = self.at[colour]
-        goal = max(START, min(ARRIVAL, start + steps))
+        goal = climbed(start, steps)
         self.at[colour] = goal
         if goal > start:
             self.note("climbs", colour, start, goal, clause="M03-2.2")
@@ -143,20 +131,33 @@ class TempleClimb(Position):
             self.furthest_wins(colour)
 
     def furthest_wins(self, colour: int) -> None:
-        """M03-3.4, M03-R3, M03-R8 Only colours that somebody holds count; level ones share."""
+        """M03-3.4, M03-R8 Only colours that somebody holds count; M03-R3: ties share."""
         self.note("nobody_holds", colour, clause="M03-3.4")
-        furthest = max([self.at[held] for held in self.secret])
-        winners = [p for p in self.seats if self.at[self.secret[p]] == furthest]
+        reached = [self.at[held] for held in self.secret]
+        winners = leaders(reached)
         for p in winners:
-            self.note("is_furthest", p, self.secret[p], furthest, clause="M03-3.4")
+            self.note("is_furthest", p, self.secret[p], reached[p], clause="M03-3.4")
         self.finish(winners, "furthest" if len(winners) == 1 else "shared")
 
-    # -- What the kernel asks -----------------------------------------------------------------
+    # -- Who knows what -----------------------------------------------------------------------
+
+    def knows_secret(self, viewer: int | None, p: int) -> bool:
+        """M03-1.4, M03-R5 Only its holder until the end, then everybody (M03-3.2)."""
+        return self.over or viewer == p
+
+    def knows_bag(self, viewer: int | None, i: int) -> bool:
+        """M03-1.4 Nobody until the end, then everybody."""
+        return self.over
+
+    # -- Why not ------------------------------------------------------------------------------
 
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
         if action.verb == "offer" and action.n in self.placed:
             return ("M03-2.1", "already_placed", (action.n,))
         return None
 
+    # -- Invariants ---------------------------------------------------------------------------
+
     def inventory(self) -> object:
+        """The Secret cubes, and the Faithful ones."""
         return sorted(self.secret + self.bag), len(self.at)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca import scene as kit
-from ludoteca.games.minutia import box, table
-from ludoteca.games.minutia.temple_climb.rules import ARRIVAL, COLOURS, OFFERS, PIECES, START
+from ludoteca.games.minutia import table
+from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS, PAINT, PIECES, START
 from ludoteca.kernel import View
 from ludoteca.scene import CUBES, Label, Paint, Part, Scene, Zone, named
 
@@ -16,11 +16,8 @@ HAND: Final = kit.replace(table.HAND, label=(named("secrets"),))
 
 PLACES: Final = kit.graph(PIECES["path"]["xy"], 72, 86, 900, 572)
 ALTAR_PLACES: Final = kit.row(110, 872, len(OFFERS), 148)
-BESIDE: Final = table.heap(985, 878, len(COLOURS), 330, 200, 1.8)
+BESIDE: Final = table.heap(985, 878, len(PAINT), 330, 200, 1.8)
 """Where the Offer cubes lie that are not on an altar, by colour."""
-
-DYES: Final = [box.COLOURS.index(name) for name in COLOURS]
-"""The colours of this game as colours of the box."""
 
 WOOD: Final = Paint("wood", "#c79a5e", "#6b4420", "#3f2408", "question")
 """Whose colour is a secret is painted in none."""
@@ -39,7 +36,7 @@ def scene(view: View) -> Scene:
 
 def dyed(colour: int) -> Label:
     """The cube of this colour, in words."""
-    return Label("cube", str(DYES[colour]))
+    return Label("cube", str(PAINT[colour]))
 
 
 # -- The pyramid --------------------------------------------------------------------------------
@@ -69,7 +66,7 @@ def climbers(view: View) -> list[Part]:
         here = [other for other, step in enumerate(view["at"]) if step == s]
         spots = table.heap(PLACES[s].x, PLACES[s].y - 6, len(here), 100, 66, 1.1)
         x, y, scale = spots[here.index(c)]
-        base = kit.replace(table.cube(f"faithful-{c}", DYES[c], x, y), scale=scale)
+        base = kit.replace(table.cube(f"faithful-{c}", PAINT[c], x, y), scale=scale)
         label = (dyed(c), place(s))
         found.append(kit.replace(base, label=label, shape="cube", on=f"step-{s}"))
     return found
@@ -96,7 +93,7 @@ def offer_cubes(view: View) -> list[Part]:
     """On their altars, or beside them, where the player in turn takes them."""
     options = kit.asked(view)
     found: list[Part] = []
-    for c, dye in enumerate(DYES):
+    for c, dye in enumerate(PAINT):
         if c in view["placed"]:
             i = view["placed"].index(c)
             x, y, _ = ALTAR_PLACES[i]
@@ -122,7 +119,7 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
     found = table.plate(view, zone, (), remark, table.ISLANDERS[p], "meeple")
     for i, c in enumerate(turns[-1] if turns else []):
         spot = (x + 206 + 37 * i + (10 if OFFERS[i] < 0 else 0), y + 22)
-        cube = table.cube(f"last-{p}-{c}", DYES[c], *spot, zone.id)
+        cube = table.cube(f"last-{p}-{c}", PAINT[c], *spot, zone.id)
         label = (Label("offer", str(OFFERS[i])), dyed(c))
         found.append(kit.replace(cube, label=label, scale=0.66))
     found.append(secret(view, p, f"secret-{p}", (x + 364, y - 24), zone.id))
@@ -133,7 +130,7 @@ def secret(view: View, p: int, id: str, at: tuple[float, float], zone: str) -> P
     """A Secret cube in its colour, if the viewer knows it."""
     known = view["secret"][p]
     said = (named("secret"), dyed(known) if known is not None else named("unknown"))
-    paint = CUBES[DYES[known]] if known is not None else WOOD
+    paint = CUBES[PAINT[known]] if known is not None else WOOD
     return Part(id, "cube", *at, said, zone, paint=paint, scale=0.9)
 
 
@@ -146,7 +143,7 @@ def hand(view: View) -> list[Part]:
     found.append(kit.replace(table.bag(len(left), middle, 872, "hand"), scale=1.6))
     known = sorted(c for c in left if c is not None)
     for c, spot in zip(known, table.heap(middle, 954, len(known), 180, 44, 0.8), strict=True):
-        cube = table.cube(f"left-{c}", DYES[c], spot.x, spot.y, "hand")
+        cube = table.cube(f"left-{c}", PAINT[c], spot.x, spot.y, "hand")
         found.append(kit.replace(cube, label=(named("was_in_bag"), dyed(c)), scale=spot.scale))
     if p is not None:
         found.append(kit.replace(secret(view, p, "mine", (1490, 864), "hand"), scale=2.4))

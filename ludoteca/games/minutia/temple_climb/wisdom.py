@@ -10,7 +10,8 @@ import math
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from ludoteca.games.minutia.temple_climb.rules import ARRIVAL, OFFERS, START, TempleClimb
+from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS
+from ludoteca.games.minutia.temple_climb.rules import TempleClimb, climbed
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 TELLS: Final = 0.2
@@ -137,7 +138,7 @@ def prospect(
     own_told = 0.0
     for space in range(5):
         colour = arrangement[space]
-        at[colour] = max(START, min(ARRIVAL, at[colour] + OFFERS[space]))
+        at[colour] = climbed(at[colour], OFFERS[space])
         if at[colour] == ARRIVAL:
             return after_arrival(at, mine, colour, belief)
         told += hints[colour][space]
