@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.games.minutia.harvest_day.rules import NEIGHBOURS
+from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS
+from ludoteca.games.minutia.harvest_day.scoring import plots_won
 from ludoteca.kernel import FastLuck
 
 TABLES = {"side": st.sampled_from(["A", "B", "random"]), "seed": st.integers(0, 2**32)}
@@ -57,8 +58,8 @@ def test_even_sums_add_and_odd_sums_move(walk, heads, side, seed):
 @given(**TABLES)
 def test_points_and_values_are_bounded_and_decide(walk, side, seed):
     *_, (end, _) = walk(2, seed, side=side)
-    points = [end.points(p) for p in (0, 1)]
-    values = [end.value(p) for p in (0, 1)]
+    points = [len(plots_won(end.peasants, p)) for p in (0, 1)]
+    values = [sum(plots_won(end.peasants, p)) for p in (0, 1)]
     assert sum(points) <= 6
     assert sum(values) <= 15
     best = max(zip(points, values, strict=True))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludoteca.games.minutia.harvest_day.rules import NEIGHBOURS, PLOTS
+from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS, PLOTS
+from ludoteca.games.minutia.harvest_day.scoring import owner, plots_won
 from ludoteca.kernel import ScriptedLuck, Unknown
 
 # -- Set-up ---------------------------------------------------------------------------------------
@@ -223,9 +224,9 @@ def test_each_majority_is_a_point(harvested, heard):
 @pytest.mark.clause("M05-4.3")
 def test_points_count_before_values(harvested):
     position = harvested([2, 2, 2, 0, 3, 0], [1, 1, 1, 0, 2, 4])
-    assert [position.points(p) for p in (0, 1)] == [4, 1]
+    assert [len(plots_won(position.peasants, p)) for p in (0, 1)] == [4, 1]
     position = harvested([2, 4, 3, 0, 0, 0], [1, 1, 1, 0, 3, 3])
-    assert [position.value(p) for p in (0, 1)] == [3, 9]
+    assert [sum(plots_won(position.peasants, p)) for p in (0, 1)] == [3, 9]
     assert (position.winners, position.ending) == ((0,), "points")
 
 
@@ -271,7 +272,7 @@ def test_M05_E2_two_and_three_are_odd(fields, show, side, heads):
 @pytest.mark.clause("M05-4.2", "M05-4.4")
 def test_M05_E3_values_decide(harvested):
     position = harvested([2, 2, 1, 2, 2, 0], [0, 2, 2, 2, 1, 2])
-    assert [position.owner(plot) for plot in PLOTS] == [0, -1, 1, -1, 0, 1]
+    assert [owner(position.peasants, plot) for plot in PLOTS] == [0, -1, 1, -1, 0, 1]
     assert position.scores == (2.0, 2.0)
-    assert [position.value(p) for p in (0, 1)] == [4, 7]
+    assert [sum(plots_won(position.peasants, p)) for p in (0, 1)] == [4, 7]
     assert (position.winners, position.ending) == ((1,), "values")

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from ludoteca.games.minutia.harvest_day.rules import NEIGHBOURS
+from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS
 from ludoteca.games.minutia.harvest_day.scene import MAPS, scene
 from ludoteca.scene import text
 from ludoteca.text import words

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ludoteca.games.minutia.box import NONE, leaders
+from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS, PEASANTS, PLOTS, SIDES
+from ludoteca.games.minutia.harvest_day.scoring import plots_won
 from ludoteca.kernel import (
     PUBLIC,
     RANDOM,
@@ -18,36 +21,21 @@ from ludoteca.kernel import (
     Secrecy,
     actions,
     answer,
-    count,
     decision,
-    load_pieces,
     step,
 )
-
-PIECES: Final = load_pieces(__file__)
-PEASANTS: Final[int] = PIECES["peasants"]
-PLOTS: Final[list[int]] = PIECES["plots"]
-SIDES: Final[list[str]] = [side["name"] for side in PIECES["side"]]
-
-count("peasants of each colour", PEASANTS, 10)
-count("plots", len(PLOTS), 6)
-count("sides of the card", len(SIDES), 2)
-
-
-def neighbours(borders: list[list[int]]) -> list[list[int]]:
-    """For each plot the plots across its borders, lowest first."""
-    return [sorted([sum(border) - plot for border in borders if plot in border]) for plot in PLOTS]
-
-
-NEIGHBOURS: Final = [neighbours(side["adjacent"]) for side in PIECES["side"]]
-"""For each side of the card and each plot."""
 
 SHOW: Final = actions("show", PLOTS)
 FROM: Final = actions("from", PLOTS)
 TO: Final = [[actions("to", plots) for plots in side] for side in NEIGHBOURS]
 
-RESERVE: Final = -1
-NOWHERE: Final = -1
+RESERVE: Final = NONE
+"""The plot of a Peasant that is not on the map."""
+
+
+def is_even(first: int, second: int) -> bool:
+    """M05-3.1 Whether both farmers plant a second Peasant; otherwise both move one (M05-3.2)."""
+    return (first + second) % 2 == 0
 
 
 class HarvestDay(Position):
@@ -63,18 +51,18 @@ class HarvestDay(Position):
     # -- M05-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """M05-1: one side of the card, empty plots, ten peasants each."""
+        """M05-1.1 One side of the card, M05-1.2 empty plots, ten Peasants each."""
         chosen = str(self.options["side"])
         self.side = self.draw(len(SIDES)) if chosen == "random" else SIDES.index(chosen)
         self.peasants = [[RESERVE] * PEASANTS for _ in self.seats]
         self.numbers: list[list[int]] = []
-        self.lifted = NOWHERE
+        self.lifted = NONE
         if chosen == "random":
             self.note("draws_side", self.side, clause="M05-R5")
         self.then(self.show())
 
     def reserve(self, p: int) -> int:
-        """M05-1.2 The peasants that are not on the map."""
+        """M05-1.2 The Peasants that are not on the map."""
         return self.peasants[p].count(RESERVE)
 
     # -- M05-2 Phase 1 ------------------------------------------------------------------------
@@ -90,7 +78,7 @@ class HarvestDay(Position):
         self.note("show", numbers[0], numbers[1], clause="M05-2.1")
         for p in self.seats:
             self.plant(p, numbers[p], "M05-2.2")
-        if sum(numbers) % 2 == 0:
+        if is_even(numbers[0], numbers[1]):
             self.note("even", sum(numbers), clause="M05-3.1")
             for p in self.seats:
                 self.plant(p, numbers[p], "M05-3.1")
@@ -101,12 +89,12 @@ class HarvestDay(Position):
             self.then(self.choose_peasant(lower), self.choose_peasant(1 - lower), self.end_round())
 
     def plant(self, p: int, plot: int, clause: str) -> None:
-        """A peasant from the reserve goes to a plot."""
+        """A Peasant from the reserve goes to a plot."""
         self.send(p, RESERVE, plot)
         self.note("plants", p, plot, clause=clause)
 
     def send(self, p: int, start: int, goal: int) -> None:
-        """One peasant goes from here to there."""
+        """One Peasant goes from here to there; M05-1.3: there is room for any number."""
         own = self.peasants[p]
         own[own.index(start)] = goal
 
@@ -133,11 +121,11 @@ class HarvestDay(Position):
     def moved(self, p: int, action: Action) -> None:
         self.send(p, self.lifted, action.n)
         self.note("moves", p, self.lifted, action.n, clause="M05-3.3")
-        self.lifted = NOWHERE
+        self.lifted = NONE
 
     @step
     def end_round(self) -> None:
-        """M05-3.4, M05-4.1; M05-R1: both reserves are always the same."""
+        """M05-3.4 A new round, unless M05-4.1 ends the game; M05-R1: both reserves are equal."""
         if max(self.reserve(0), self.reserve(1)) <= 1:
             self.harvest()
         else:
@@ -145,30 +133,18 @@ class HarvestDay(Position):
 
     # -- M05-4 End and scoring ----------------------------------------------------------------
 
-    def owner(self, plot: int) -> int:
-        """M05-4.2 The seat with more peasants there, or nobody (-1)."""
-        ours, theirs = self.peasants[0].count(plot), self.peasants[1].count(plot)
-        return -1 if ours == theirs else 0 if ours > theirs else 1
-
-    def points(self, p: int) -> int:
-        """M05-4.2 One for each plot with a majority."""
-        return len([plot for plot in PLOTS if self.owner(plot) == p])
-
-    def value(self, p: int) -> int:
-        """M05-4.4 The numbers of these plots."""
-        return sum([plot for plot in PLOTS if self.owner(plot) == p])
-
     def harvest(self) -> None:
-        """M05-4.3 to M05-4.5: points, then values, then both win."""
-        points = [self.points(p) for p in self.seats]
-        values = [self.value(p) for p in self.seats]
+        """M05-4.3 Points, M05-4.4 then values, M05-4.5 then both win."""
+        won = [plots_won(self.peasants, p) for p in self.seats]
+        points = [len(plots) for plots in won]
+        values = [sum(plots) for plots in won]
         self.note("harvest", points[0], points[1], clause="M05-4.2")
         if points[0] != points[1]:
-            self.win(0 if points[0] > points[1] else 1, "points", points, "M05-4.3")
+            self.win(leaders(points)[0], "points", points, "M05-4.3")
             return
         self.note("level", values[0], values[1], clause="M05-4.4")
         if values[0] != values[1]:
-            self.win(0 if values[0] > values[1] else 1, "values", points, "M05-4.4")
+            self.win(leaders(values)[0], "values", points, "M05-4.4")
             return
         self.note("shared", clause="M05-4.5")
         self.finish((0, 1), "shared", points)
@@ -177,7 +153,7 @@ class HarvestDay(Position):
         self.note("wins", p, clause=clause)
         self.finish((p,), ending, points)
 
-    # -- What the kernel asks -----------------------------------------------------------------
+    # -- Why not ------------------------------------------------------------------------------
 
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
         asked = (decision.name, action.verb)
@@ -187,5 +163,8 @@ class HarvestDay(Position):
             return ("M05-3.3", "not_adjacent", (self.lifted, action.n))
         return None
 
+    # -- Invariants ---------------------------------------------------------------------------
+
     def inventory(self) -> object:
+        """Ten Peasants each."""
         return [len(own) for own in self.peasants]

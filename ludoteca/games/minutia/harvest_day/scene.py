@@ -6,7 +6,10 @@ from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import table
-from ludoteca.games.minutia.harvest_day.rules import NOWHERE, PEASANTS, PIECES, PLOTS, RESERVE
+from ludoteca.games.minutia.box import NONE
+from ludoteca.games.minutia.harvest_day.pieces import PEASANTS, PIECES, PLOTS
+from ludoteca.games.minutia.harvest_day.rules import RESERVE, is_even
+from ludoteca.games.minutia.harvest_day.scoring import owner, plots_won
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
@@ -66,12 +69,6 @@ def scene(view: View) -> Scene:
     return table.table("harvest_day", [map.board, *seats, TRAY, HAND], parts)
 
 
-def owner(view: View, plot: int) -> int | None:
-    """M05-4.2 Who has more Peasants there."""
-    first, second = (own.count(plot) for own in view["peasants"])
-    return None if first == second else 0 if first > second else 1
-
-
 # -- The map ------------------------------------------------------------------------------------
 
 
@@ -93,8 +90,8 @@ def flags(view: View, map: Map) -> list[Part]:
     """Beside the sign of a plot the flag of whoever has the majority."""
     found: list[Part] = []
     for plot, (x, y, _) in zip(PLOTS, map.signs, strict=True):
-        whose = owner(view, plot)
-        if whose is not None:
+        whose = owner(view["peasants"], plot)
+        if whose != NONE:
             at = (x - 46 if whose == 0 else x + 52, y - 2)
             label = (named("plot", plot), seat(whose))
             flag = Part(f"flag-{plot}", "icon", *at, label, shape="flag", on=f"plot-{plot}")
@@ -145,7 +142,7 @@ def hands(view: View) -> list[Part]:
     if view["numbers"] and not closed:
         first, second = view["numbers"][-1]
         total = named("sum", first, second, first + second)
-        parity = named("even_sum" if (first + second) % 2 == 0 else "odd_sum")
+        parity = named("even_sum" if is_even(first, second) else "odd_sum")
         base = Part("sum", "text", MIDDLE, 866, (total, parity), "tray", caption=(total,))
         found.append(kit.replace(base, state="whose", scale=1.7))
         said = (parity,)
@@ -171,7 +168,7 @@ def tiles(view: View) -> list[Part]:
     if view["seat"] is None:
         return []
     options = kit.asked(view)
-    mine = parse(view["sealed"]).n if "sealed" in view else NOWHERE
+    mine = parse(view["sealed"]).n if "sealed" in view else NONE
     found = [kit.mat(HAND)]
     for number, (x, y, _) in enumerate(TILES):
         act = f"show {number}" if f"show {number}" in options else ""
@@ -190,7 +187,7 @@ def tiles(view: View) -> list[Part]:
 def seat_area(view: View, zone: Zone) -> list[Part]:
     """The Peasants in reserve, the plots that are won, and what these are worth in a tie."""
     p = zone.owner or 0
-    won = [plot for plot in PLOTS if owner(view, plot) == p]
+    won = plots_won(view["peasants"], p)
     counters = [
         Counter("reserve", "cubes", view["peasants"][p].count(RESERVE)),
         Counter("plots_won", "flag", len(won)),

@@ -8,7 +8,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from ludoteca.games.minutia.harvest_day.rules import NEIGHBOURS, PLOTS, HarvestDay
+from ludoteca.games.minutia.box import NONE
+from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS, PLOTS
+from ludoteca.games.minutia.harvest_day.rules import HarvestDay, is_even
+from ludoteca.games.minutia.harvest_day.scoring import majority
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 PLOT: Final = 10.0
@@ -60,7 +63,7 @@ def best_number(heads: Heads, p: int, options: tuple[Action, ...], luck: Luck) -
 
 def after_planting(heads: Heads, p: int, mine: int, theirs: int) -> float:
     """The advantage once both have planted; what moves later is not foreseen."""
-    cubes = 2 if (mine + theirs) % 2 == 0 else 1
+    cubes = 2 if is_even(mine, theirs) else 1
     heads[p][mine] += cubes
     heads[1 - p][theirs] += cubes
     worth = advantage(heads, p)
@@ -104,12 +107,12 @@ def after_move(heads: Heads, p: int, start: int, goal: int) -> float:
 
 def advantage(heads: Heads, p: int) -> float:
     """Plots and values won less those lost."""
-    own, other = heads[p], heads[1 - p]
     total = 0.0
     for plot in PLOTS:
-        if own[plot] > other[plot]:
+        whose = majority(heads[0][plot], heads[1][plot])
+        if whose == p:
             total += PLOT + VALUE * plot
-        elif own[plot] < other[plot]:
+        elif whose != NONE:
             total -= PLOT + VALUE * plot
     return total
 
