@@ -6,7 +6,8 @@ from functools import partial
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.popular_game.rules import CUBES, HAND, PopularGame
+from ludoteca.games.minutia.popular_game.pieces import CUBES, HAND
+from ludoteca.games.minutia.popular_game.rules import PopularGame
 from ludoteca.kernel import Game
 
 from ..conftest import Heard, random_game

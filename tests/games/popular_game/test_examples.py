@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.minutia.popular_game.rules import worth
+from ludoteca.games.minutia.popular_game.scoring import worth
 
 REEF_8C = "ye bl gr re ye gr"
 HANDS_8C = ["gr ye re", "ye gr wh", "gr gr bl"]

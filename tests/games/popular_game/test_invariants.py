@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.games.minutia.popular_game.rules import CUBES
+from ludoteca.games.minutia.popular_game.pieces import CUBES
 
 TABLES = {"players": st.integers(2, 6), "seed": st.integers(0, 2**32)}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ludoteca import read_record
-from ludoteca.games.minutia.popular_game.rules import CUBES
+from ludoteca.games.minutia.popular_game.pieces import CUBES
 
 GAMES = [  # file, ending, players, winners, rounds, shells, what must have happened
     ("rich-2", "rich", 2, (1,), 2, [0, 40], {"tie_broken"}),

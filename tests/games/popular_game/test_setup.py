@@ -3,7 +3,7 @@
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.popular_game.rules import BET_SPACES, CUBES, PIECES
+from ludoteca.games.minutia.popular_game.pieces import BET_SPACES, CUBES, PIECES
 
 COUNTS = range(2, 7)
 

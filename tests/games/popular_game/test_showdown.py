@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.minutia.popular_game.rules import best_hands, worth
+from ludoteca.games.minutia.popular_game.scoring import best_hands, worth
 
 
 @pytest.mark.clause("M08-5.2")

@@ -5,9 +5,22 @@ Sections and clause ids follow `clauses.toml`.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from ludoteca.games.minutia.box import COLOURS, bagful, leaders
+from ludoteca.games.minutia.box import leaders
+from ludoteca.games.minutia.popular_game.pieces import (
+    CUBES,
+    FIRST_SPACE,
+    HAND,
+    LAST_SPACE,
+    REEF_GROWTH,
+    REEF_SPACES,
+    REEF_START,
+    RICH,
+    RUINED,
+    START_SHELLS,
+)
+from ludoteca.games.minutia.popular_game.scoring import best_hands, gain_alone, stake, worth
 from ludoteca.kernel import (
     LAST,
     PUBLIC,
@@ -19,53 +32,12 @@ from ludoteca.kernel import (
     Own,
     Pile,
     Position,
-    RulesBug,
     Secrecy,
     actions,
     answer,
-    count,
     decision,
-    load_pieces,
     step,
 )
-
-PIECES: Final[dict[str, Any]] = load_pieces(__file__)
-
-START_SHELLS: Final[int] = PIECES["shells"]["start"]
-RICH: Final[int] = PIECES["shells"]["win_at"]
-RUINED: Final[int] = PIECES["shells"]["ruin_at"]
-
-BET_SPACES: Final[list[int]] = PIECES["bet_area"]["spaces"]
-FIRST_SPACE: Final[int] = PIECES["bet_area"]["start_space"]
-LAST_SPACE: Final[int] = BET_SPACES[-1]
-
-REEF_SPACES: Final[int] = PIECES["reef"]["spaces"]
-REEF_START: Final[int] = PIECES["reef"]["initial_cubes"]
-REEF_GROWTH: Final[int] = PIECES["reef"]["cubes_per_new_round"]
-
-PER_COLOUR: Final[int] = PIECES["bag"]["cubes_per_colour"]
-HAND: Final[int] = PIECES["bag"]["hand_size"]
-CUBES: Final = bagful([PER_COLOUR] * len(COLOURS))
-"""The Value cubes; a cube is known by the number of its colour."""
-
-CUBE_BASE: Final[int] = PIECES["scoring"]["cube_base"]
-PER_REEF_CUBE: Final[int] = PIECES["scoring"]["cube_per_matching_reef"]
-
-MOST_PLAYERS: Final = 6
-
-
-def _check() -> None:
-    """What the rulebook says of the box (M08-R1)."""
-    count("Value cubes", len(CUBES), 48)
-    count("Bet spaces", len(BET_SPACES), 10)
-    count("Reef spaces", REEF_SPACES, 12)
-    if list(range(FIRST_SPACE, LAST_SPACE + 1)) != BET_SPACES:
-        raise RulesBug("pieces.toml: the Bet spaces are not numbered one by one")
-    if len(CUBES) < REEF_SPACES + MOST_PLAYERS * HAND:
-        raise RulesBug("pieces.toml: the Value cubes do not suffice for Reef and hands")
-
-
-_check()
 
 PASS: Final = Action("pass")
 SEE: Final = Action("see")
@@ -77,38 +49,10 @@ RAISES: Final = [
 ]
 """M08-3.5, M08-3.6 By the most advanced space and the highest space that the shells cover."""
 
+# M08-3.8, M08-R2 Leaving is always an option.
+
 OPENING: Final = [(PASS, *raises, LEAVE) for raises in RAISES[FIRST_SPACE]]
 MEETING: Final = [[(SEE, *raises, LEAVE) for raises in row] for row in RAISES]
-
-
-# -- M08-5 The worth of a hand ------------------------------------------------------------------
-
-
-def worth(hand: list[int], reef: list[int]) -> int:
-    """M08-5.2 A point for each cube, and one more for each Reef cube of its colour."""
-    points = 0
-    for colour in hand:
-        points += CUBE_BASE + PER_REEF_CUBE * reef.count(colour)
-    return points
-
-
-def best_hands(hands: list[list[int]], reef: list[int]) -> tuple[list[int], int]:
-    """M08-5.3 The seats with the best hand, and the Reef space that was compared last, or 0.
-
-    Seats without a hand do not take part. More than one seat: an absolute tie.
-    """
-    points = [worth(hand, reef) if hand else -1 for hand in hands]
-    top = max(points)
-    tied = [p for p in range(len(hands)) if points[p] == top]
-    space = 0
-    for at in range(len(reef), 0, -1):
-        if len(tied) == 1:
-            break
-        space = at
-        colour = reef[at - 1]
-        most = max([hands[p].count(colour) for p in tied])
-        tied = [p for p in tied if hands[p].count(colour) == most]
-    return tied, space
 
 
 class PopularGame(Position):
@@ -132,12 +76,13 @@ class PopularGame(Position):
     # -- M08-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        self.shells = [START_SHELLS] * self.players
+        """M08-1.1 Two to six seats, each with the cubes of a colour of its own."""
+        self.shells = [START_SHELLS] * self.players  # M08-1.2
         self.bag = list(CUBES)
         self.reef: list[int] = []
         for _ in range(REEF_START):
             self.extend_reef("M08-1.5")
-        self.starter = self.draw(self.players)
+        self.starter = self.draw(self.players)  # M08-1.6
         self.clear_bets()
         self.hand: list[list[int]] = [[] for _ in self.seats]
         self.returned: list[list[int]] = [[] for _ in self.seats]
@@ -164,7 +109,7 @@ class PopularGame(Position):
 
     @step
     def begin_round(self) -> None:
-        """M08-2.1 Three hidden cubes for everybody; M08-2.2 the holder of the disc begins."""
+        """M08-2.1 Three hidden cubes for everybody; M08-2.2: the holder of the disc begins."""
         self.note("round_begins", self.round, self.starter, clause="M08-2.1")
         for p in self.seats:
             hand = [self.take(self.bag) for _ in range(HAND)]
@@ -190,6 +135,7 @@ class PopularGame(Position):
 
     @decision("M08-3.9")
     def open_betting(self, p: int) -> Options:
+        """M08-3.1 Pass, as long as nobody has bet; M08-R11: there is nothing to See yet."""
         return {p: OPENING[self.covered(p)]}
 
     @answer("open_betting")
@@ -198,6 +144,7 @@ class PopularGame(Position):
 
     @decision("M08-3.9", default=LAST)
     def meet_bet(self, p: int) -> Options:
+        """M08-3.2 No Pass any more; M08-3.4: See even with too few shells."""
         return {p: MEETING[self.most][self.covered(p)]}
 
     @answer("meet_bet")
@@ -219,7 +166,11 @@ class PopularGame(Position):
         self.go_on(p)
 
     def leave(self, p: int) -> None:
-        """M08-3.7 Pay the own bet, put the hand back unseen, and be out of the round."""
+        """M08-3.7 Pay the own bet, put the hand back unseen, and be out of the round.
+
+        M08-R6: the rulebook's example says "pass" where it means this. M08-7.4: whoever pays the
+        last shell here stays in the game until the round is over.
+        """
         self.left[p] = 1
         self.returned[p] = self.hand[p]
         self.hand[p] = []
@@ -227,7 +178,7 @@ class PopularGame(Position):
         self.lose(p, self.bet[p], "M08-3.7")
 
     def lose(self, p: int, shells: int, clause: str) -> None:
-        """M08-R3 Who owns less pays all."""
+        """M08-R3, M08-R9 Whoever owns less pays all they own."""
         paid = min(shells, self.shells[p])
         self.shells[p] -= paid
         self.note("loses", p, paid, clause=clause)
@@ -242,16 +193,16 @@ class PopularGame(Position):
         return [p for p in range(self.players) if not self.left[p]]
 
     def go_on(self, p: int) -> None:
-        """After every action of a seat, in the order of M08-4."""
+        """After every action of a seat, in the order of the clauses."""
         still_in = self.still_in()
         if len(still_in) == 1:
-            self.end_betting(self.last_one_in(still_in[0]))
+            self.end_betting(self.last_one_in(still_in[0]))  # M08-4.1
         elif self.raised and min([self.bet[q] for q in still_in]) == self.most:
-            self.end_betting(self.showdown())
+            self.end_betting(self.showdown())  # M08-4.2
         elif not self.raised and min([self.passed[q] for q in still_in]):
-            self.end_betting(self.all_pass())
+            self.end_betting(self.all_pass())  # M08-4.3
         else:
-            self.ask(self.next_in(p))
+            self.ask(self.next_in(p))  # M08-4.4
 
     def end_betting(self, outcome: Item) -> None:
         self.shown = [[] for _ in self.seats]
@@ -269,13 +220,13 @@ class PopularGame(Position):
 
     @step
     def last_one_in(self, p: int) -> None:
-        """M08-4.1 The highest bet on the Beach is the gain."""
+        """M08-4.1 Everybody else has Left."""
         self.note("last_in", p, clause="M08-4.1")
-        self.gain(p, max([self.bet[q] for q in self.seats if q != p]), "M08-4.1")
+        self.gain(p, gain_alone(self.bet, p), "M08-4.1")
 
     @step
     def all_pass(self) -> None:
-        """M08-4.3 Nobody gains or loses."""
+        """M08-4.3, M08-R4 Two or more are in, and none of them has bet: no gain, no loss."""
         self.note("all_passed", clause="M08-4.3")
 
     # -- M08-5 Showdown -----------------------------------------------------------------------
@@ -299,36 +250,53 @@ class PopularGame(Position):
 
     def win(self, winner: int) -> None:
         """M08-5.4 The winner's own shells bound what is gained and lost."""
-        stake = min(self.most, self.shells[winner])
+        shells = stake(self.most, self.shells[winner])
         self.note("wins_round", winner, clause="M08-5.3")
-        if stake < self.most:
-            self.note("short_of_shells", winner, stake, clause="M08-5.5")
-        self.gain(winner, stake, "M08-5.4")
+        if shells < self.most:
+            self.note("short_of_shells", winner, shells, clause="M08-5.5")
+        self.gain(winner, shells, "M08-5.4")
         for p in self.still_in():
             if p != winner:
-                self.lose(p, stake, "M08-5.4")
+                self.lose(p, shells, "M08-5.4")
 
     def share(self, tied: list[int]) -> None:
-        """M08-5.6 The tied gain and lose nothing, the others pay (M08-R5, M08-R10)."""
+        """M08-5.6, M08-R10 The tied gain and lose nothing, all the others in the showdown pay.
+
+        M08-R5: as much as the richest of the tied could have won from them.
+        """
         for p in tied:
             self.note("ties", p, clause="M08-5.6")
-        stake = min(self.most, max([self.shells[p] for p in tied]))
+        shells = stake(self.most, max([self.shells[p] for p in tied]))
         for p in self.still_in():
             if p not in tied:
-                self.lose(p, stake, "M08-5.6")
+                self.lose(p, shells, "M08-5.6")
 
-    # -- M08-6 and M08-7 The next round, or the end -------------------------------------------
+    # -- M08-6 Next round ---------------------------------------------------------------------
+
+    def next_round(self) -> None:
+        """M08-6.1 Bet cubes back, a new Reef cube, the disc to the left."""
+        self.clear_bets()
+        for _ in range(REEF_GROWTH):
+            self.extend_reef("M08-6.1")
+        self.starter = (self.starter + 1) % self.players
+        self.then(self.begin_round())
+
+    # -- M08-7 End of the game ----------------------------------------------------------------
 
     @step
     def end_round(self) -> None:
-        """M08-7 The three endings, in this order."""
+        """The three endings, in this order.
+
+        M08-R8: shells are only gained in the last step of a round, so this is early enough.
+        M08-R12: the cube on the last Reef space has opened a round, which is over now.
+        """
         self.empty_hands()
         if max(self.shells) >= RICH:
-            self.end("rich")
+            self.end("rich")  # M08-7.1; only one seat can have gained
         elif min(self.shells) == RUINED:
-            self.end("ruin")
+            self.end("ruin")  # M08-7.2
         elif len(self.reef) == REEF_SPACES:
-            self.end("reef")
+            self.end("reef")  # M08-7.3
         else:
             self.next_round()
 
@@ -340,16 +308,8 @@ class PopularGame(Position):
             self.returned[p] = []
 
     def end(self, ending: str) -> None:
-        """M08-7.1 to M08-7.3 Most shells win, ties share; only one seat can have 35 or more."""
+        """Most shells win; ties share."""
         self.finish(leaders(self.shells), ending, self.shells)
-
-    def next_round(self) -> None:
-        """M08-6.1 Bet cubes back, a new Reef cube, the disc to the left."""
-        self.clear_bets()
-        for _ in range(REEF_GROWTH):
-            self.extend_reef("M08-6.1")
-        self.starter = (self.starter + 1) % self.players
-        self.then(self.begin_round())
 
     # -- Why not ------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from typing import Final
 from ludoteca import scene as kit
 from ludoteca.games.minutia import table
 from ludoteca.games.minutia.box import COLOURS, WHITE
-from ludoteca.games.minutia.popular_game.rules import BET_SPACES, REEF_SPACES, best_hands, worth
+from ludoteca.games.minutia.popular_game.pieces import BET_SPACES, REEF_SPACES
+from ludoteca.games.minutia.popular_game.scoring import best_hands, worth
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 

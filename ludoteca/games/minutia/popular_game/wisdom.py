@@ -12,16 +12,15 @@ import math
 from typing import Final
 
 from ludoteca.games.minutia.box import COLOURS, tally
-from ludoteca.games.minutia.popular_game.rules import (
+from ludoteca.games.minutia.popular_game.pieces import (
     FIRST_SPACE,
     PER_COLOUR,
     REEF_SPACES,
     RICH,
     RUINED,
-    PopularGame,
-    best_hands,
-    worth,
 )
+from ludoteca.games.minutia.popular_game.rules import PopularGame
+from ludoteca.games.minutia.popular_game.scoring import best_hands, gain_alone, stake, worth
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 HANDS: Final = [
@@ -153,13 +152,13 @@ def prospect(g: PopularGame, p: int, action: Action, strong: float) -> float:
     return bet(g, p, g.most if action.verb == "see" else action.n, strong)
 
 
-def bet(g: PopularGame, p: int, stake: int, strong: float) -> float:
+def bet(g: PopularGame, p: int, space: int, strong: float) -> float:
     """The chance to win the game with the own Bet cube on this space.
 
     Either all others leave, or some stay; then the own hand is the best one, or one of theirs is.
     """
     rivals = [q for q in g.still_in() if q != p]
-    stays = [call(g, q, stake) for q in rivals]
+    stays = [call(g, q, space) for q in rivals]
     alone = 1.0
     ahead = 1.0
     for q, stay in zip(rivals, stays, strict=True):
@@ -168,17 +167,17 @@ def bet(g: PopularGame, p: int, stake: int, strong: float) -> float:
     value = 0.0
     if alone > 0.0:
         shells = paid(g, rivals, [0.0 for _ in rivals], 0)
-        shells[p] += max([g.bet[q] for q in g.seats if q != p])
+        shells[p] += gain_alone(g.bet, p)
         value += alone * chance(g, shells, p)
     if ahead > alone:
-        won = min(stake, g.shells[p])
+        won = stake(space, g.shells[p])
         shells = paid(g, rivals, stays, won)
         shells[p] += won
         value += (ahead - alone) * chance(g, shells, p)
     total = sum(stays)
     for i, q in enumerate(rivals):
         if stays[i] > 0.0:
-            won = min(stake, g.shells[q])
+            won = stake(space, g.shells[q])
             shells = paid(g, rivals, stays, won)
             shells[q] = float(g.shells[q] + won)
             shells[p] -= min(won, g.shells[p])
@@ -186,9 +185,9 @@ def bet(g: PopularGame, p: int, stake: int, strong: float) -> float:
     return value
 
 
-def call(g: PopularGame, q: int, stake: int) -> float:
-    """How likely a rival is to stay in for this stake."""
-    return max(FEWEST_CALLS, 1.0 - CAUTION * (stake - g.bet[q]))
+def call(g: PopularGame, q: int, space: int) -> float:
+    """How likely a rival is to stay in for a bet on this space."""
+    return max(FEWEST_CALLS, 1.0 - CAUTION * (space - g.bet[q]))
 
 
 def holds(g: PopularGame, q: int) -> float:
@@ -202,11 +201,11 @@ def beats(strong: float, share: float) -> float:
     return TRUST * believed + (1.0 - TRUST) * strong
 
 
-def paid(g: PopularGame, rivals: list[int], stays: list[float], stake: int) -> list[float]:
+def paid(g: PopularGame, rivals: list[int], stays: list[float], won: int) -> list[float]:
     """Everybody's shells when the rivals have paid: the stake, or their bet if they leave."""
     shells = [float(own) for own in g.shells]
     for q, stay in zip(rivals, stays, strict=True):
-        loss = stay * stake + (1.0 - stay) * g.bet[q]
+        loss = stay * won + (1.0 - stay) * g.bet[q]
         shells[q] -= min(loss, shells[q])
     return shells
 
