@@ -3,7 +3,7 @@
 import pytest
 
 from ludoteca.games.minutia.island_riches.pieces import POINTS
-from ludoteca.games.minutia.island_riches.rules import score, score_yellow
+from ludoteca.games.minutia.island_riches.scoring import score, score_yellow
 
 THREE = [[4, 4, 1, 2], [4, 1, 3, 3], [2, 2, 3, 4]]
 

@@ -3,9 +3,8 @@
 import pytest
 
 from ludoteca import Unknown
-from ludoteca.games.minutia.box import BLUE, GREEN
+from ludoteca.games.minutia.box import BLUE, GREEN, NONE
 from ludoteca.games.minutia.island_riches.pieces import POINTS, WAYS
-from ludoteca.games.minutia.island_riches.rules import NONE
 
 
 @pytest.mark.clause("M09-1.1", "M09-R12")

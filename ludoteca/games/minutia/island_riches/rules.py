@@ -1,25 +1,31 @@
 """The Riches of the Island: keep the cubes that pay, hand on the rest, mind the peaks of the table.
 
-Sections and clause ids follow `clauses.toml`.
+Sections and clause ids follow `clauses.toml`. The title is ours (M09-R1).
 """
 
 from __future__ import annotations
 
 from typing import ClassVar, Final, NamedTuple
 
-from ludoteca.games.minutia.box import BLUE, CUBES_EACH, GREEN, RED, YELLOW, bagful, leaders, tally
+from ludoteca.games.minutia.box import (
+    CUBES_EACH,
+    NONE,
+    bagful,
+    bits_of,
+    dearest,
+    leaders,
+    options_by_bits,
+    tally,
+)
 from ludoteca.games.minutia.island_riches.pieces import (
     COLOURS,
     COVER,
-    EACH,
-    EACH_MOST,
     GIVE,
     HAND_SIZE,
     KEEP,
-    POINTS,
-    SHARED,
     WAYS,
 )
+from ludoteca.games.minutia.island_riches.scoring import score
 from ludoteca.kernel import (
     HIDDEN,
     PUBLIC,
@@ -33,18 +39,45 @@ from ludoteca.kernel import (
     Position,
     Secrecy,
     Spot,
-    actions,
     answer,
     decision,
     shuffle,
     step,
 )
 
-NONE: Final = -1
+KEEPS: Final = options_by_bits("keep", len(COLOURS))
+GIVES: Final = options_by_bits("give", len(COLOURS))
 
-_SUBSETS: Final = [[c for c in range(len(COLOURS)) if bits >> c & 1] for bits in range(16)]
-KEEPS: Final = [actions("keep", colours) for colours in _SUBSETS]
-GIVES: Final = [actions("give", colours) for colours in _SUBSETS]
+
+def direction(covered: int) -> int:
+    """M09-2.1 The direction of the highest uncovered Time space; 0 when all are covered."""
+    return WAYS[covered] if covered < len(WAYS) else 0
+
+
+def receiver(p: int, way: int, players: int) -> int:
+    """M09-3.4 The neighbour against the direction of play, who gets a seat's gift.
+
+    M09-3.7: with 2 players this is the same neighbour as in the direction of play.
+    """
+    return (p - way) % players
+
+
+def hand_of(p: int, shift: int, players: int) -> int:
+    """Which hand a seat holds when all have travelled this many seats clockwise."""
+    return (p - shift) % players
+
+
+def from_place(cubes: list[int], first: int) -> list[int]:
+    """How many cubes of each colour there are from this place on."""
+    return tally(cubes[first:])[: len(COLOURS)]
+
+
+def reshuffle(spots: list[Spot], luck: Luck) -> None:
+    """Bring the cubes in these places into a random order."""
+    cubes = [place[i] for place, i in spots]
+    shuffle(cubes, luck)
+    for (place, i), cube in zip(spots, cubes, strict=True):
+        place[i] = cube
 
 
 class Round(NamedTuple):
@@ -78,7 +111,11 @@ class IslandRiches(Position):
     # -- M09-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """M09-1: all cubes but the spare one are dealt to the hands."""
+        """M09-1.2 All cubes are in the bag, M09-1.3 no Time space is covered.
+
+        M09-1.5, M09-R10: dealing hand after hand makes every deal equally likely. M09-1.4: a
+        Screen hides what its owner has kept.
+        """
         self.rolls: list[int] = []
         self.covered = 0
         self.shift = 0
@@ -104,21 +141,25 @@ class IslandRiches(Position):
 
     @property
     def way(self) -> int:
-        """M09-2.1 The direction of play; 0 once the game has ended on the third six (M09-4.1)."""
-        return WAYS[self.covered] if self.covered < len(WAYS) else 0
+        """The direction of play: 1 for clockwise, -1 for counter-clockwise, 0 for none."""
+        return direction(self.covered)
 
     @property
     def size(self) -> int:
-        """How many cubes each hand holds before anybody takes one out in this round."""
+        """M09-4.4 How many cubes each hand holds before anybody takes one out in this round."""
         return HAND_SIZE[self.players] - self.gone
 
     def held_by(self, p: int) -> int:
         """Which of the hands this seat holds."""
-        return (p - self.shift) % self.players
+        return hand_of(p, self.shift, self.players)
 
     def in_hand(self, p: int) -> list[int]:
         """The cubes that this seat holds now, by colour."""
         return from_place(self.hands[self.held_by(p)], self.gone + self.chosen[p])
+
+    def colours_in_hand(self, p: int) -> int:
+        """The colours of these cubes, as bits."""
+        return bits_of([colour for colour, n in enumerate(self.in_hand(p)) if n])
 
     def take_out(self, p: int, colour: int) -> None:
         """The seat chooses a cube of its hand."""
@@ -138,7 +179,10 @@ class IslandRiches(Position):
 
     @step
     def roll_die(self) -> None:
-        """M09-3.1 One die says what everybody does."""
+        """M09-3.1 One die says what everybody does.
+
+        M09-4.2: a roll that asks for more cubes than there are in a hand ends the game.
+        """
         die = self.roll()
         self.rolls.append(die)
         self.note("rolls", die, clause="M09-3.1")
@@ -153,12 +197,12 @@ class IslandRiches(Position):
             )
 
     def choices(self, p: int, die: int) -> list[Item]:
-        """M09-3.2 to M09-3.4: what a seat does in secret."""
+        """M09-3.2 Keep one, M09-3.3 two, M09-3.4 or two and give one away, all in secret."""
         return [self.keep(p)] * KEEP[die] + [self.give(p)] * GIVE[die]
 
     @decision("M09-3.1", default="most_numerous")
     def keep(self, p: int) -> Options:
-        return {p: KEEPS[colours_of(self.in_hand(p))]}
+        return {p: KEEPS[self.colours_in_hand(p)]}
 
     @answer("keep")
     def keeps(self, p: int, action: Action) -> None:
@@ -168,25 +212,25 @@ class IslandRiches(Position):
 
     @decision("M09-3.4", default="most_numerous")
     def give(self, p: int) -> Options:
-        return {p: GIVES[colours_of(self.in_hand(p))]}
+        return {p: GIVES[self.colours_in_hand(p)]}
 
     @answer("give")
     def gives(self, p: int, action: Action) -> None:
+        """M09-R9 Nobody but the giver and the receiver learns the colour."""
         self.take_out(p, action.n)
-        self.note("gives", (p - self.way) % self.players, action.n, clause="M09-3.4", to=p)
+        to = receiver(p, self.way, self.players)
+        self.note("gives", to, action.n, clause="M09-3.4", to=p)
 
     def most_numerous(self, p: int, options: tuple[Action, ...]) -> Action:
-        """When time is up: the colour with most cubes in hand, the lowest of several."""
-        hand = self.in_hand(p)
-        best = options[0]
-        for option in options:
-            if hand[option.n] > hand[best.n]:
-                best = option
-        return best
+        """When time is up: the colour with the most cubes in hand, the lowest of several."""
+        return dearest(options, self.in_hand(p))
 
     @step
     def pass_hands(self) -> None:
-        """M09-2.3, M09-3.5: all have chosen; gifts and hands change places."""
+        """M09-2.3 All have chosen; gifts and hands change places.
+
+        M09-R13: both go by the direction in force when the die was rolled.
+        """
         die = self.rolls[-1]
         if GIVE[die]:
             self.hand_over_gifts(self.gone + KEEP[die])
@@ -199,30 +243,30 @@ class IslandRiches(Position):
         self.shift = (self.shift + self.way) % self.players
         self.note("passes", self.way, clause="M09-2.3")
         self.tell_hands("M09-2.3")
-        self.then(self.roll_die())
+        self.then(self.roll_die())  # M09-3.8
 
     def hand_over_gifts(self, place: int) -> None:
-        """M09-3.4 Each gift goes behind the Screen of the neighbour against the direction."""
+        """M09-3.5 Each gift goes straight behind the receiver's Screen, never into the hand."""
         for p in self.seats:
             gift = self.hands[self.held_by(p)][place]
-            receiver = (p - self.way) % self.players
-            self.kept[receiver][gift] += 1
-            self.note("gets", p, gift, clause="M09-3.5", to=receiver)
+            to = receiver(p, self.way, self.players)
+            self.kept[to][gift] += 1
+            self.note("gets", p, gift, clause="M09-3.5", to=to)
 
     def cover_time_space(self) -> None:
-        """M09-3.6 The direction changes, or the game is over."""
+        """M09-3.6, M09-R3 The highest uncovered Time space; the direction is then the next one."""
         self.covered += 1
         self.note("covers", self.covered, clause="M09-3.6")
         if self.covered == len(WAYS):
-            self.count_points("time")
+            self.count_points("time")  # M09-4.1
         else:
             self.note("turns", self.way, clause="M09-2.1")
             self.then(self.roll_die())
 
-    # -- M09-4 End, M09-5 Scoring -------------------------------------------------------------
+    # -- M09-4 End of the game ----------------------------------------------------------------
 
     def count_points(self, ending: str) -> None:
-        """M09-4.3, M09-5.7: only what lies behind the Screens counts."""
+        """M09-4.3, M09-R6 Only what lies behind the Screens counts; M09-5.7: the most wins."""
         totals = score(self.side, self.kept)
         for p in self.seats:
             yellow, red, green, blue = self.kept[p]
@@ -261,9 +305,9 @@ class IslandRiches(Position):
 
     def memory(self, p: int, r: Round) -> dict[str, object]:
         """What a seat held in a round, kept, gave and got; `dealt_to` tells the hands apart."""
-        dealt_to = (p - r.shift) % self.players
+        dealt_to = hand_of(p, r.shift, self.players)
         hand = self.hands[dealt_to]
-        theirs = self.hands[(p + r.way - r.shift) % self.players]
+        theirs = self.hands[hand_of(p + r.way, r.shift, self.players)]
         given = r.first + KEEP[r.die]
         return {
             "die": r.die,
@@ -277,16 +321,16 @@ class IslandRiches(Position):
     def last_seen(self, p: int, k: int) -> list[int]:
         """What hand k held when this seat passed it on last; nothing if it never did."""
         for r in reversed(self.rounds()):
-            if (p - r.shift) % self.players == k:
+            if hand_of(p, r.shift, self.players) == k:
                 return from_place(self.hands[k], r.first + KEEP[r.die] + GIVE[r.die])
         return []
 
     def redraw_hands(self, viewer: int | None, luck: Luck) -> None:
         """Imagine what left every hand, and when, as far as the viewer cannot tell.
 
-        What he took out, and what came to him as a gift, he knows. Whenever a hand came to him he
-        saw what was still in it: between two such looks the cubes that went are known, but not in
-        which order. All that he never held could be any of the cubes that he has not seen.
+        What they took out, and what came to them as a gift, they know. Whenever a hand came to
+        them they saw what was still in it: between two such looks the cubes that went are known,
+        but not in which order. What they never held could be any of the cubes they have not seen.
         """
         never_held: list[Spot] = []
         for k, hand in enumerate(self.hands):
@@ -299,14 +343,15 @@ class IslandRiches(Position):
                 if place not in known:
                     blocks[-1].append((hand, place))
             for block in blocks[1:]:
-                deal_anew(block, luck)
-        deal_anew(never_held, luck)
+                reshuffle(block, luck)
+        reshuffle(never_held, luck)
 
     def looks(self, viewer: int | None, k: int) -> list[int]:
         """How many cubes had left hand k each time when it came to the viewer."""
         if viewer is None:
             return []
-        found = [r.first for r in self.rounds() if (viewer - r.shift) % self.players == k]
+        players = self.players
+        found = [r.first for r in self.rounds() if hand_of(viewer, r.shift, players) == k]
         if self.held_by(viewer) == k:
             found.append(self.gone)
         return found
@@ -319,7 +364,7 @@ class IslandRiches(Position):
             given = r.first + KEEP[r.die]
             if holder == viewer:
                 found += range(r.first, given + GIVE[r.die])
-            elif GIVE[r.die] and (holder - r.way) % self.players == viewer:
+            elif GIVE[r.die] and receiver(holder, r.way, self.players) == viewer:
                 found.append(given)
         return found
 
@@ -333,10 +378,10 @@ class IslandRiches(Position):
                 for place in range(r.first, given):
                     self.kept[holder][hand[place]] += 1
                 if GIVE[r.die]:
-                    self.kept[(holder - r.way) % self.players][hand[given]] += 1
+                    self.kept[receiver(holder, r.way, self.players)][hand[given]] += 1
 
     def show_kept(self, viewer: int | None) -> list[list[int]]:
-        """The own cubes by colour; at the end everybody's. Nothing is shown of other Screens."""
+        """M09-1.4 The own cubes by colour; at the end everybody's."""
         return [self.kept[p][:] if self.over or p == viewer else [] for p in self.seats]
 
     # -- Why not ------------------------------------------------------------------------------
@@ -353,50 +398,3 @@ class IslandRiches(Position):
         """Ten cubes of each colour, in the hands or gone from them, and the spare one."""
         cubes = [cube for hand in self.hands for cube in hand]
         return sorted(cubes if self.spare == NONE else [*cubes, self.spare])
-
-
-def from_place(cubes: list[int], first: int) -> list[int]:
-    """How many cubes of each colour there are from this place on."""
-    return tally(cubes[first:])[: len(COLOURS)]
-
-
-def colours_of(counts: list[int]) -> int:
-    """The colours of which there is a cube, as bits."""
-    bits = 0
-    for colour, n in enumerate(counts):
-        if n:
-            bits |= 1 << colour
-    return bits
-
-
-def deal_anew(spots: list[Spot], luck: Luck) -> None:
-    """Bring the cubes of these places into a random order."""
-    cubes = [place[i] for place, i in spots]
-    shuffle(cubes, luck)
-    for (place, i), cube in zip(spots, cubes, strict=True):
-        place[i] = cube
-
-
-def score(side: str, kept: list[list[int]]) -> list[int]:
-    """M09-5 The points of every seat."""
-    yellow = score_yellow(side, [cubes[YELLOW] for cubes in kept])
-    table = POINTS[side]
-    return [
-        yellow[p] + sum([table[colour][cubes[colour]] for colour in (RED, GREEN, BLUE)])
-        for p, cubes in enumerate(kept)
-    ]
-
-
-def score_yellow(side: str, yellow: list[int]) -> list[int]:
-    """M09-5.3 to M09-5.6: the most yellow cubes, and all the others."""
-    most = max(yellow)
-    tied = yellow.count(most)
-    points: list[int] = []
-    for n in yellow:
-        if n < most or n == 0:
-            points.append(EACH * n)
-        elif side == "A":
-            points.append((SHARED + tied - 1) // tied)
-        else:
-            points.append(EACH_MOST * n)
-    return points

@@ -8,6 +8,8 @@ from ludoteca import scene as kit
 from ludoteca.games.minutia import table
 from ludoteca.games.minutia.box import BLUE, GREEN, RED, WHITE, YELLOW
 from ludoteca.games.minutia.island_riches import pieces
+from ludoteca.games.minutia.island_riches.rules import direction, hand_of, receiver
+from ludoteca.games.minutia.island_riches.scoring import with_most_yellow
 from ludoteca.kernel import View
 from ludoteca.scene import CUBES, SEATS, Counter, Label, Part, Scene, Zone, named, seat
 
@@ -95,8 +97,8 @@ def majority(view: View) -> list[Part]:
     ]
     if view["over"]:
         yellow = [kept[YELLOW] for kept in view["kept"]]
-        best = [p for p, n in enumerate(yellow) if n and n == max(yellow)]
-        rest = [p for p, n in enumerate(yellow) if n and n < max(yellow)]
+        best = with_most_yellow(yellow)
+        rest = [p for p, n in enumerate(yellow) if n and p not in best]
         found += marks(best, YELLOW, 490, YELLOW_ROW, "most")
         found += marks(rest, YELLOW, 850, YELLOW_ROW, "others")
     return found
@@ -175,7 +177,7 @@ def known_cubes(view: View, zone: Zone) -> list[Part]:
 
 def last_seen(view: View, p: int) -> list[int]:
     """What one passed on when one last held the hand that this seat holds; nothing if never."""
-    seen: list[int] = view["hands"]["seen"][(p - view["shift"]) % view["players"]]
+    seen: list[int] = view["hands"]["seen"][hand_of(p, view["shift"], view["players"])]
     return seen
 
 
@@ -200,7 +202,7 @@ def own_cubes(view: View, seats: list[Zone]) -> list[Part]:
     if len(chosen) > pieces.KEEP[view["rolls"][-1]]:
         gift = chosen[-1]
         last = view["kept"][p][gift] + view["hands"]["mine"][gift]
-        to = seats[(p - pieces.WAYS[view["covered"]]) % view["players"]]
+        to = seats[receiver(p, direction(view["covered"]), view["players"])]
         cube = table.cube(f"cube-{gift}-{last}", gift, to.x + 312, to.y + 34, to.id)
         found.append(kit.replace(cube, label=(named("gift"), *cube.label)))
     return found

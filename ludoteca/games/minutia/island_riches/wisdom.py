@@ -9,8 +9,9 @@ import math
 from typing import Final
 
 from ludoteca.games.minutia.box import BLUE, CUBES_EACH, GREEN, RED, YELLOW
-from ludoteca.games.minutia.island_riches.pieces import EACH, EACH_MOST, KEEP, POINTS, SHARED
-from ludoteca.games.minutia.island_riches.rules import IslandRiches
+from ludoteca.games.minutia.island_riches.pieces import EACH, KEEP, POINTS
+from ludoteca.games.minutia.island_riches.rules import IslandRiches, receiver
+from ludoteca.games.minutia.island_riches.scoring import majority_prize
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 NOISE: Final = 0.35
@@ -70,13 +71,13 @@ def best_with_one_more(g: IslandRiches, p: int, kept: list[int], hand: list[int]
 
 def worst_to_get(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
     """The gift that helps its receiver least."""
-    receiver = (p - g.way) % g.players
-    kept = g.kept[receiver][:]
+    to = receiver(p, g.way, g.players)
+    kept = g.kept[to][:]
     best = options[0]
     least = 1000.0
     for option in options:
         kept[option.n] += 1
-        value = worth(g, receiver, kept) + whim(luck)
+        value = worth(g, to, kept) + whim(luck)
         kept[option.n] -= 1
         if value < least:
             best = option
@@ -129,7 +130,7 @@ def yellow(g: IslandRiches, p: int, own: int) -> float:
     most = max([g.kept[q][YELLOW] for q in range(g.players) if q != p])
     doubt = 0.2 + 0.23 * math.sqrt(g.size)
     chance = 1.0 / (1.0 + math.exp((most + MARGIN - own) / doubt))
-    prize = SHARED if g.side == "A" else EACH_MOST * own
+    prize = majority_prize(g.side, own, 1)
     return chance * prize + (1.0 - chance) * EACH * own
 
 
