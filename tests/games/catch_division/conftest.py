@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.box import BLACK, BLUE, GREEN, RED, YELLOW
+from ludoteca.games.minutia.box import BLACK, BLUE, GREEN, NONE, RED, YELLOW
 from ludoteca.games.minutia.catch_division.pieces import ASKS, CATCH, CUBES, NEEDS, POINTS, RECIPES
-from ludoteca.games.minutia.catch_division.rules import NOBODY, CatchDivision, enough
+from ludoteca.games.minutia.catch_division.rules import CatchDivision, enough
 from ludoteca.kernel import CLOCK, FastLuck, Game, ScriptedLuck
 
 from ..conftest import Heard
@@ -180,7 +180,7 @@ def spaces_are_filled(position: CatchDivision) -> bool:
     """A space has exactly its cubes or none; a score is the sum of the spaces filled."""
     for r in RECIPES:
         lying = sorted(position.colour(cube) for cube in position.filled[r])
-        if lying != ([] if position.filler[r] == NOBODY else sorted(ASKS[r])):
+        if lying != ([] if position.filler[r] == NONE else sorted(ASKS[r])):
             return False
     return position.points == [
         sum(POINTS[r] for r in RECIPES if position.filler[r] == p) for p in position.seats
@@ -201,4 +201,4 @@ def _could_fill() -> Callable[..., bool]:
 def could_fill(position: CatchDivision, p: int) -> bool:
     """Whether a space is free that this Fisher has the cubes for."""
     has = position.cubes_left(p)
-    return any(position.filler[r] == NOBODY and enough(has, NEEDS[r]) for r in RECIPES)
+    return any(position.filler[r] == NONE and enough(has, NEEDS[r]) for r in RECIPES)

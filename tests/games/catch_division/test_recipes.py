@@ -2,9 +2,8 @@
 
 import pytest
 
-from ludoteca.games.minutia.box import COLOURS, YELLOW
+from ludoteca.games.minutia.box import COLOURS, NONE, YELLOW
 from ludoteca.games.minutia.catch_division.pieces import ASKS, CATCH, NEEDS, POINTS, RECIPES
-from ludoteca.games.minutia.catch_division.rules import NOBODY
 from ludoteca.kernel import Action
 
 # -- M14-3 Phase 2 --------------------------------------------------------------------------------
@@ -169,7 +168,7 @@ def test_a_new_round_has_a_new_row_and_scores_of_0(cooking, fill_all):
     assert min(position.points_before) > 0
     assert (position.cut, position.order, position.stops) == (0, [], [])
     assert position.share == [[], []]
-    assert set(position.filler) == {NOBODY}
+    assert set(position.filler) == {NONE}
     assert not any(position.filled)
 
 

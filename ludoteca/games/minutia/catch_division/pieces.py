@@ -1,4 +1,4 @@
-"""The catch and the recipes of Archipelago card 14, read from `pieces.toml` and counted."""
+"""The catch and the recipes of Archipelago card 14, loaded from `pieces.toml` and checked."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ludoteca.kernel import Pace, RulesBug, count, load_pieces
 PIECES: Final[dict[str, Any]] = load_pieces(__file__)
 
 DISCS_TO_WIN: Final[int] = PIECES["meta"]["discs_to_win"]
+"""M14-R8 The discs of the box are not counted: ties may take more than there are."""
 
 _CATCH: Final[dict[str, int]] = PIECES["catch"]
 CATCH: Final[list[int]] = bagful([_CATCH.get(name, 0) for name in COLOURS])
@@ -35,7 +36,7 @@ ASKS: Final[list[list[int]]] = [
     [],
     *[[_LETTERS[letter] for letter in recipe["cubes"]] for recipe in PIECES["recipe"]],
 ]
-"""The cubes that each recipe space asks for."""
+"""The cubes that each recipe space asks for; M14-R7: of exactly these colours."""
 
 NEEDS: Final[list[list[int]]] = [tally(asks) for asks in ASKS]
 """The same, counted by colour."""
@@ -49,7 +50,10 @@ LONGEST_RUN: Final = ceil(
     + CUBES * _KNIFE["seconds_per_cube"]
     + _KNIFE["grace_at_end_seconds"]
 )
-"""The seconds that the Knife takes for the whole row, delay and grace included."""
+"""The seconds that the Knife takes for the whole row, delay and grace included.
+
+M14-2.4, M14-2.10: the clock measures which cubes the Knife has passed completely; nobody votes.
+"""
 
 START_PACE: Final = Pace(grace=float(AUTO_START))
 KNIFE_PACE: Final = Pace(
@@ -69,7 +73,7 @@ NEXT_PACE: Final = KNIFE_PACE._replace(
 
 
 def _check() -> None:
-    """What the rulebook says of the catch, and the ledger of the card (M14-R1)."""
+    """What the rulebook says of the catch (M14-1.2), and our recipes (M14-R1)."""
     count("catch cubes", CUBES, 23)
     for colour, cubes in ((YELLOW, 10), (GREEN, 6), (BLUE, 4), (RED, 2), (BLACK, 1)):
         count(f"{COLOURS[colour]} cubes", CATCH.count(colour), cubes)

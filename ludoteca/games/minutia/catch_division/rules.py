@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.minutia.box import leaders, tally
+from ludoteca.games.minutia.box import NONE, dearest, leaders, one_of, tally
 from ludoteca.games.minutia.catch_division.pieces import (
     ASKS,
     AUTO_START,
@@ -41,13 +41,22 @@ from ludoteca.kernel import (
     step,
 )
 
-NOBODY: Final = -1
-
 START: Final = actions("start", (0,))
 STOPS: Final = [
     (*actions("stop", range(cut + 1, CUBES + 1)), Action("wait")) for cut in range(CUBES)
 ]
 PLANS: Final = [actions("stop_at", range(cut + 1, CUBES + 1)) for cut in range(CUBES)]
+"""By the cubes that are taken already; M14-2.5, M14-R2: a stop takes at least one more."""
+
+
+def free_spaces(filler: list[int]) -> list[int]:
+    """M14-3.3 The recipe spaces that nobody has filled."""
+    return [r for r in RECIPES if filler[r] == NONE]
+
+
+def enough(has: list[int], needs: list[int]) -> bool:
+    """Whether there are cubes of every colour for what is needed."""
+    return all(own >= needed for own, needed in zip(has, needs, strict=True))
 
 
 class CatchDivision(Position):
@@ -75,7 +84,7 @@ class CatchDivision(Position):
     # -- M14-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """M14-1: nobody has a disc, and luck names the first Auctioneer."""
+        """M14-1.1 Nobody has a disc; M14-1.3: the first Auctioneer is drawn at random."""
         self.round = 0
         self.discs = [0] * self.players
         self.points: list[int] = []
@@ -93,7 +102,7 @@ class CatchDivision(Position):
         self.plans: list[list[int]] = [[] for _ in self.seats]
         self.share: list[list[int]] = [[] for _ in self.seats]
         self.filled: list[list[int]] = [[] for _ in ASKS]
-        self.filler = [NOBODY] * len(ASKS)
+        self.filler = [NONE] * len(ASKS)
         self.points_before = self.points
         self.points = [0] * self.players
 
@@ -135,16 +144,13 @@ class CatchDivision(Position):
     def without_share(self) -> list[int]:
         return [p for p in self.seats if p not in self.order]
 
-    def one_of(self, fishers: list[int]) -> int:
-        """One of these by luck; luck is not asked where there is only one."""
-        if len(fishers) == 1:
-            return fishers[0]
-        return fishers[self.draw(len(fishers))]
-
     def share_out_rest(self, fishers: list[int]) -> None:
-        """M14-2.7 The last takes what remains. M14-2.9 Several find nothing, in a drawn order."""
+        """M14-2.7 The last takes what remains.
+
+        M14-2.9, M14-R4: if several are left, they find nothing and follow in a random order.
+        """
         while fishers:
-            p = self.one_of(fishers)
+            p = one_of(self, fishers)
             fishers.remove(p)
             if self.cut < CUBES:
                 self.note("takes_rest", p, CUBES - self.cut, clause="M14-2.7")
@@ -153,7 +159,7 @@ class CatchDivision(Position):
             self.take_share(p, CUBES)
 
     def take_share(self, p: int, k: int) -> None:
-        """M14-2.3 Cubes cut + 1 to k. M14-2.6 The next place in the order of the stops."""
+        """M14-2.3 Cubes cut + 1 to k; M14-2.6: the next place in the order of the stops."""
         self.share[p] = list(range(self.cut + 1, k + 1))
         self.cut = k
         self.order.append(p)
@@ -175,8 +181,8 @@ class CatchDivision(Position):
         if player != CLOCK:
             self.stop_knife(player, action.n)
             return
-        # M14-R11 Everybody has waited: M14-2.9 gives all that remains to one of them.
-        lucky = self.one_of(self.without_share())
+        # M14-R11 Everybody has waited: all that remains goes to one of them (M14-2.9).
+        lucky = one_of(self, self.without_share())
         self.note("knife_runs_out", lucky, CUBES - self.cut, clause="M14-R11")
         self.take_share(lucky, CUBES)
         self.then(self.move_knife())
@@ -198,8 +204,9 @@ class CatchDivision(Position):
     @answer("plan_stop")
     def planned_stop(self, answers: dict[int, Action]) -> None:
         k = min([action.n for action in answers.values()])
-        # M14-R12 A draw among equals is not told: the table only sees who stopped, and where.
-        first = self.one_of([p for p, action in answers.items() if action.n == k])
+        # M14-2.8, M14-R3 One of several who stop at the same cube is drawn. M14-R12 That there
+        # was a draw is not told: the table only sees who stopped, and where.
+        first = one_of(self, [p for p, action in answers.items() if action.n == k])
         for p, action in answers.items():
             self.plans[p].append(action.n)
         self.stop_knife(first, k)
@@ -208,15 +215,19 @@ class CatchDivision(Position):
 
     @step
     def cook(self, place: int) -> None:
-        """M14-3.1 One Fisher after the other, in the order of the stops."""
+        """M14-3.1 One Fisher after the other, in the order of the stops.
+
+        M14-3.6: each with the spaces that those before have left free.
+        """
         if place == self.players:
             self.then(self.end_round())
         else:
             p = self.order[place]
             self.then(self.fill_space(p), self.end_turn(p), self.cook(place + 1))
 
-    @decision("M14-3.2", default="dearest")
+    @decision("M14-3.2", default="most_points")
     def fill_space(self, p: int) -> Options:
+        """M14-3.4, M14-R5 Asked, and not to be refused, as long as a space can be filled."""
         return {p: actions("fill", self.spaces_to_fill(p))}
 
     @answer("fill_space")
@@ -237,9 +248,9 @@ class CatchDivision(Position):
         self.note("ends_turn", p, self.points[p], len(self.share[p]), clause="M14-3.5")
 
     def spaces_to_fill(self, p: int) -> list[int]:
-        """M14-3.3, M14-3.4 The free recipe spaces that the Fisher has all cubes for."""
+        """The free recipe spaces that the Fisher has all cubes for."""
         has = self.cubes_left(p)
-        return [r for r in RECIPES if self.filler[r] == NOBODY and enough(has, NEEDS[r])]
+        return [r for r in free_spaces(self.filler) if enough(has, NEEDS[r])]
 
     def cubes_left(self, p: int) -> list[int]:
         """How many cubes of each colour lie in front of a Fisher."""
@@ -252,15 +263,11 @@ class CatchDivision(Position):
         """The first cube of this colour in front of a Fisher."""
         return next(cube for cube in self.share[p] if self.colour(cube) == colour)
 
-    def dearest(self, p: int, options: tuple[Action, ...]) -> Action:
+    def most_points(self, p: int, options: tuple[Action, ...]) -> Action:
         """When time is up: the most points, then the lowest number."""
-        best = options[0]
-        for option in options:
-            if POINTS[option.n] > POINTS[best.n]:
-                best = option
-        return best
+        return dearest(options, POINTS)
 
-    # -- M14-4 End of a round, M14-5 end of the game ------------------------------------------
+    # -- M14-4 End of a round -----------------------------------------------------------------
 
     @step
     def end_round(self) -> None:
@@ -280,6 +287,8 @@ class CatchDivision(Position):
         """M14-4.2, M14-R6, M14-R13 The last in the order who has put cubes on the card."""
         return [p for p in self.order if p in self.filler][-1]
 
+    # -- M14-5 End of the game ----------------------------------------------------------------
+
     def win(self, winners: list[int]) -> None:
         """M14-5.1 Three discs win; several who reach them in the same round share the victory."""
         for p in winners:
@@ -293,7 +302,7 @@ class CatchDivision(Position):
         return [] if viewer is None else self.plans[viewer][:]
 
     def redraw_plans(self, viewer: int | None, luck: Luck) -> None:
-        """Who did not stop chose a later cube, or the same one and lost the draw."""
+        """Whoever did not stop chose a later cube, or the same one and lost the draw."""
         for p in self.seats:
             if p == viewer:
                 continue
@@ -319,7 +328,7 @@ class CatchDivision(Position):
     def why_not_fill(self, r: int) -> Objection | None:
         if r not in RECIPES:
             return ("M14-3.2", "no_such_space", (len(RECIPES),))
-        if self.filler[r] != NOBODY:
+        if self.filler[r] != NONE:
             return ("M14-3.3", "space_closed", (r,))
         return ("M14-3.2", "cubes_missing", (r,))
 
@@ -331,8 +340,3 @@ class CatchDivision(Position):
         for place in (*self.share, *self.filled):
             cubes += place
         return sorted([self.colour(cube) for cube in cubes])
-
-
-def enough(has: list[int], needs: list[int]) -> bool:
-    """Whether there are cubes of every colour for what is needed."""
-    return all(own >= needed for own, needed in zip(has, needs, strict=True))

@@ -6,6 +6,7 @@ from typing import Final
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import table
+from ludoteca.games.minutia.box import NONE
 from ludoteca.games.minutia.catch_division.pieces import ASKS, CUBES, DISCS_TO_WIN, POINTS, RECIPES
 from ludoteca.games.minutia.table import ISLANDERS
 from ludoteca.kernel import View
@@ -16,8 +17,6 @@ ROW: Final = Zone("row", "track", 0, 756, 1600, 244, (named("row"),), backdrop="
 
 SIGNS: Final = {0: "☀", 1: "▲", 2: "♣", 3: "≈", 5: "✚"}
 """The cubes in the text drawing, by colour."""
-
-NOBODY: Final = -1
 
 # -- Places -------------------------------------------------------------------------------------
 
@@ -91,7 +90,7 @@ def dishes(view: View, deeds: dict[str, str]) -> list[Part]:
         shape = f"dish-{len(ASKS[r])}"
         base = Part(f"dish-{r}", "space", x, y, told, shape=shape, width=size, height=DISH)
         found.append(kit.replace(base, action=act, sign=f"{r}·{POINTS[r]}"))
-        if filler != NOBODY:
+        if filler != NONE:
             place = (x + size / 2 - 8, y - DISH / 2 + 4)
             flag = Part(f"cook-{r}", "icon", *place, (seat(filler), *told), shape="flag")
             paint, sign = ISLANDERS[filler], f"●{filler + 1}"

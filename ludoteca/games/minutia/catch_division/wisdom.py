@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from ludoteca.games.minutia.box import tally
+from ludoteca.games.minutia.box import bits_of, tally
 from ludoteca.games.minutia.catch_division.pieces import (
     CATCH,
     CUBES,
@@ -19,7 +19,7 @@ from ludoteca.games.minutia.catch_division.pieces import (
     POINTS,
     RECIPES,
 )
-from ludoteca.games.minutia.catch_division.rules import NOBODY, CatchDivision, enough
+from ludoteca.games.minutia.catch_division.rules import CatchDivision, enough, free_spaces
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 LEAST_SHARE: Final = 900
@@ -58,7 +58,7 @@ def _counted(number: int) -> list[int]:
 
 def _fitting(number: int) -> int:
     has = _counted(number)
-    return sum([1 << r for r in RECIPES if enough(has, NEEDS[r])])
+    return bits_of([r for r in RECIPES if enough(has, NEEDS[r])])
 
 
 _COST: Final[list[int]] = [cubes_number(needs) for needs in NEEDS]
@@ -102,13 +102,9 @@ def left_free(cubes: int, free: int) -> int:
 # -- The Knife ----------------------------------------------------------------------------------
 
 
-def free_spaces(g: CatchDivision) -> int:
-    return sum([1 << r for r in RECIPES if g.filler[r] == NOBODY])
-
-
 def left_by_others(g: CatchDivision) -> int:
     """The spaces that those who have a share will leave free."""
-    free = free_spaces(g)
+    free = bits_of(free_spaces(g.filler))
     for p in g.order:
         free = left_free(cubes_number(g.cubes_left(p)), free)
     return free
@@ -132,7 +128,7 @@ def first_good_stop(g: CatchDivision, good: float) -> int:
 
 def best_space(g: CatchDivision, p: int, options: tuple[Action, ...]) -> Action:
     """Of the spaces that lead to the most points, the one that the others would miss most."""
-    free = free_spaces(g)
+    free = bits_of(free_spaces(g.filler))
     cubes = cubes_number(g.cubes_left(p))
     later = [cubes_number(g.cubes_left(q)) for q in g.order[g.order.index(p) + 1 :]]
     best = options[0]
@@ -169,7 +165,7 @@ def appraise(position: Position, player: int) -> float:
 def expected(g: CatchDivision) -> list[float]:
     """The points that everybody will have at the end of the round."""
     found = [float(points) for points in g.points]
-    free = free_spaces(g)
+    free = bits_of(free_spaces(g.filler))
     for p in g.order:
         cubes = cubes_number(g.cubes_left(p))
         found[p] += worth(cubes, free)
