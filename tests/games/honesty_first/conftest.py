@@ -7,20 +7,21 @@ import pytest
 
 import ludoteca
 from ludoteca.games.minutia.honesty_first.pieces import (
-    BLUE,
     FORBIDDEN,
-    GREEN,
-    RED,
     RESERVE,
-    WHITE,
-    YELLOW,
+    STEAL,
+    SWAP,
+    TAKE,
+    TAKE_CUBE,
+    TAKE_DISC,
 )
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, HonestyFirst
 from ludoteca.kernel import FastLuck, Game
 
 from ..conftest import Heard
 
-COLOUR = {"Y": YELLOW, "G": GREEN, "R": RED, "B": BLUE, "W": WHITE}
+COLOUR = {"Y": TAKE, "G": STEAL, "R": TAKE_CUBE, "B": SWAP, "W": TAKE_DISC}
+"""The Actions by the first letters of their colours."""
 
 
 class Table:

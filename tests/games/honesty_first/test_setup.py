@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from ludoteca.games.minutia import box
 from ludoteca.games.minutia.honesty_first import pieces
 from ludoteca.games.minutia.honesty_first.rules import START
 from ludoteca.kernel import Unknown
@@ -52,14 +53,14 @@ def test_the_first_player_is_drawn(game):
 
 @pytest.mark.clause("M18-2.1", "M18-3.1")
 def test_the_card(game):
-    named = dict(zip(pieces.COLOURS, pieces.COUNTERED_BY, strict=True))
-    assert pieces.COLOURS == ["yellow", "green", "red", "blue", "white"]
+    named = dict(zip(pieces.ACTION_COLOURS, pieces.COUNTERED_BY, strict=True))
+    assert pieces.ACTION_COLOURS == ["yellow", "green", "red", "blue", "white"]
     assert named == {
-        "yellow": pieces.WHITE,
-        "green": pieces.RED,
-        "red": pieces.NONE,
-        "blue": pieces.BLUE,
-        "white": pieces.NONE,
+        "yellow": pieces.TAKE_DISC,
+        "green": pieces.TAKE_CUBE,
+        "red": box.NONE,
+        "blue": pieces.SWAP,
+        "white": box.NONE,
     }
     assert (pieces.TRIGGER, pieces.RETURNED, pieces.STALEMATE) == (3, 3, 60)
 

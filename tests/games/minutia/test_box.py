@@ -1,10 +1,13 @@
 """What lies in the Minutia box, and what its games share."""
 
+from importlib import import_module
+
 import pytest
 
 import ludoteca
 from ludoteca.games.minutia import box
-from ludoteca.kernel.words import messages_of
+from ludoteca.kernel import Action, ScriptedLuck, actions
+from ludoteca.kernel.words import load_messages, messages_of
 from ludoteca.scene import CUBES, svg
 
 GAMES = [game for game in ludoteca.shelf() if game.meta.box == "Minutia"]
@@ -26,6 +29,43 @@ def test_the_counts_of_the_box():
 def test_a_bagful_and_its_tally_are_inverse():
     each = [3, 0, 10, 1, 0, 2]
     assert box.tally(box.bagful(each)) == each
+
+
+@pytest.mark.parametrize("slug", ["honesty_first", "temple_climb"])
+def test_a_game_with_numbers_of_its_own_names_no_colour_as_the_box_does(slug):
+    pieces = import_module(f"ludoteca.games.minutia.{slug}.pieces")
+    assert not {"COLOURS", *[name.upper() for name in box.COLOURS]} & set(vars(pieces))
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize(
+    ("slug", "section"), [("honesty_first", "colour"), ("temple_climb", "climber")]
+)
+def test_the_paint_of_a_game_leads_from_its_colours_to_those_of_the_box(slug, section, lang):
+    paint = import_module(f"ludoteca.games.minutia.{slug}.pieces").PAINT
+    own, shared = (load_messages(home / "text", lang) for home in ludoteca.game(slug).meta.homes)
+    assert own[section] == {str(c): shared["colour"][str(n)] for c, n in enumerate(paint)}
+
+
+def test_one_of_several_seats_is_drawn_and_a_single_one_is_not():
+    position = ludoteca.game("river_race").start(3, luck=ScriptedLuck([1, 2], endless=True))
+    before = position.record.text()
+    assert box.one_of(position, [1]) == 1
+    assert position.record.text() == before
+    assert box.one_of(position, [0, 1, 2]) == 2
+    assert position.record.text() != before
+
+
+def test_options_for_every_set_of_numbers():
+    by_bits = box.options_by_bits("keep", 3)
+    assert by_bits[0] == ()
+    assert by_bits[box.bits_of([2, 0])] == actions("keep", (0, 2))
+    assert len(by_bits) == len(set(by_bits)) == 8
+
+
+def test_the_dearest_option_is_the_first_of_the_best():
+    options = actions("keep", (0, 2, 3))
+    assert box.dearest(options, [1, 9, 4, 4]) == Action("keep", 2)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -7,24 +7,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ludoteca.games.minutia.box import NONE, one_of
 from ludoteca.games.minutia.honesty_first.pieces import (
-    BLACK,
-    BLUE,
-    COLOURS,
+    ACTIONS,
+    BLACK_CUBES,
     COUNTERED_BY,
     DISCS,
     FORBIDDEN,
-    GREEN,
     MOST,
-    NONE,
-    RED,
     RESERVE,
     RETURNED,
     STALEMATE,
+    STEAL,
+    SWAP,
+    TAKE,
+    TAKE_CUBE,
+    TAKE_DISC,
+    TOKENS,
     TRIGGER,
-    WHITE,
     WINDOW,
-    YELLOW,
 )
 from ludoteca.kernel import (
     CLOCK,
@@ -52,9 +53,27 @@ GONE: Final = 0
 START: Final = 1
 FORWARD: Final = 2
 
-KINDS: Final = (BLACK, DISCS)
 COUNTER: Final = actions("counter", (1, 0))
 LET_GO: Final = Action("let_go")
+
+TAKEN_BY: Final = {TAKE: "M18-2.5", TAKE_CUBE: "M18-2.4", TAKE_DISC: "M18-2.6"}
+"""The clauses of the Actions that take from the reserve."""
+
+
+def owned(row: list[int]) -> list[int]:
+    """The colours of the Action cubes that a seat still has, by the places of its cubes."""
+    return [colour for colour, place in enumerate(row) if place != GONE]
+
+
+def innocent(cleared: int, colour: int) -> bool:
+    """Whether everybody knows that a colour is not the forbidden one of a seat."""
+    return cleared >> colour & 1 == 1
+
+
+def kind_taken(action: int, reserve: list[int]) -> int:
+    """M18-2.4, M18-2.6 The kind that two of the Actions take; NONE if the reserve lacks it."""
+    kind = BLACK_CUBES if action == TAKE_CUBE else DISCS
+    return kind if reserve[kind] else NONE
 
 
 class HonestyFirst(Position):
@@ -82,22 +101,22 @@ class HonestyFirst(Position):
         "accuser": PUBLIC,  # the seat that must discard for its wrong accusation
     }
 
-    # -- M18-1 Set-up ---------------------------------------------------------------------------
+    # -- M18-1 Set-up -------------------------------------------------------------------------
 
     def setup(self) -> None:
-        """M18-1: full reserve, five Action cubes each, a secret Forbidden cube each."""
-        self.cubes = [[START] * len(COLOURS) for _ in self.seats]
+        """M18-1.1 A full reserve, M18-1.2 five Action cubes each, M18-1.3 a Forbidden cube each."""
+        self.cubes = [[START] * ACTIONS for _ in self.seats]
         self.tokens = [[0, 0] for _ in self.seats]
         self.reserve = RESERVE[:]
         self.alive = [True] * self.players
         self.bag = FORBIDDEN[:]
         self.forbidden = [self.take(self.bag) for _ in self.seats]
         self.cleared = [0] * self.players
-        self.used = [[0] * len(COLOURS) for _ in self.seats]
+        self.used = [[0] * ACTIONS for _ in self.seats]
         self.turn = 0
         self.calm = 0
         self.loss = False
-        self.actor = self.draw(self.players)
+        self.actor = self.draw(self.players)  # M18-1.4
         self.plan: list[int] = []
         self.clear_table()
         for p in self.seats:
@@ -120,9 +139,9 @@ class HonestyFirst(Position):
 
     def owned(self, p: int) -> list[int]:
         """The colours of the Action cubes that a seat still has."""
-        return [colour for colour, row in enumerate(self.cubes[p]) if row != GONE]
+        return owned(self.cubes[p])
 
-    # -- M18-2 Action ---------------------------------------------------------------------------
+    # -- M18-2 Action -------------------------------------------------------------------------
 
     @step
     def begin_turn(self, p: int) -> None:
@@ -135,30 +154,31 @@ class HonestyFirst(Position):
 
     @decision("M18-2.1", default=RANDOM)
     def act(self, p: int) -> Options:
+        """M18-R1 There is no pass: some cube is always in the start row."""
         return {p: actions("act", [c for c in self.owned(p) if self.cubes[p][c] == START])}
 
     @answer("act")
     def acted(self, p: int, action: Action) -> None:
         colour = action.n
         self.plan = [colour, NONE, NONE]
-        if colour == YELLOW and self.kinds_in(self.reserve):
+        if colour == TAKE and self.kinds_in(self.reserve):
             self.then(self.take_kind(p))
-        elif colour == GREEN and self.victims(p):
+        elif colour == STEAL and self.victims(p):
             self.then(self.steal_from(p))
-        elif colour == BLUE and self.swaps(p):
+        elif colour == SWAP and self.swaps(p):
             self.then(self.swap(p))
 
     def kinds_in(self, tokens: list[int]) -> list[int]:
         """The kinds of which there is at least one."""
-        return [kind for kind in KINDS if tokens[kind]]
+        return [kind for kind in TOKENS if tokens[kind]]
 
     def victims(self, p: int) -> list[int]:
-        """M18-2.3 Who has something to steal."""
+        """M18-2.3 Those who have something to steal."""
         return [q for q in self.living(p) if self.kinds_in(self.tokens[q])]
 
     def swaps(self, p: int) -> list[int]:
         """M18-2.2 The kinds that can be given for one of the other kind."""
-        return [kind for kind in KINDS if self.tokens[p][kind] and self.reserve[1 - kind]]
+        return [kind for kind in TOKENS if self.tokens[p][kind] and self.reserve[1 - kind]]
 
     @decision("M18-2.5")
     def take_kind(self, p: int) -> Options:
@@ -166,7 +186,7 @@ class HonestyFirst(Position):
 
     @answer("take_kind")
     def kind_to_take(self, p: int, action: Action) -> None:
-        self.plan = [YELLOW, NONE, action.n]
+        self.plan = [TAKE, NONE, action.n]
 
     @decision("M18-2.3")
     def steal_from(self, p: int) -> Options:
@@ -174,7 +194,7 @@ class HonestyFirst(Position):
 
     @answer("steal_from")
     def victim_named(self, p: int, action: Action) -> None:
-        self.plan = [GREEN, action.n, NONE]
+        self.plan = [STEAL, action.n, NONE]
         self.then(self.steal_kind(p, action.n))
 
     @decision("M18-2.3")
@@ -183,7 +203,7 @@ class HonestyFirst(Position):
 
     @answer("steal_kind")
     def kind_to_steal(self, p: int, victim: int, action: Action) -> None:
-        self.plan = [GREEN, victim, action.n]
+        self.plan = [STEAL, victim, action.n]
 
     @decision("M18-2.2")
     def swap(self, p: int) -> Options:
@@ -191,59 +211,57 @@ class HonestyFirst(Position):
 
     @answer("swap")
     def swap_chosen(self, p: int, action: Action) -> None:
-        self.plan = [BLUE, NONE, 1 - action.n]
+        self.plan = [SWAP, NONE, 1 - action.n]
 
     @step
     def announce(self, p: int) -> None:
         """M18-2.1 The cube moves and everybody hears the whole Action."""
         self.colour, self.victim, self.kind = self.plan
         self.plan = []
-        if self.colour == RED and self.reserve[BLACK]:
-            self.kind = BLACK
-        elif self.colour == WHITE and self.reserve[DISCS]:
-            self.kind = DISCS
-        self.empty = self.kind == NONE
+        if self.colour in (TAKE_CUBE, TAKE_DISC):
+            self.kind = kind_taken(self.colour, self.reserve)
+        self.empty = self.kind == NONE  # M18-R15: and stays so, whatever comes into the reserve
         self.tell_action(p)
         self.use(p, self.colour)
-        self.then(self.window(p), self.react(1), self.end_turn())
+        self.then(self.window(p), self.react(1), self.end_turn())  # M18-6.4
 
     def tell_action(self, p: int) -> None:
         if self.empty:
             self.note("acts_empty", p, self.colour, clause="M18-R2")
-        elif self.colour == YELLOW:
+        elif self.colour == TAKE:
             self.note("acts_yellow", p, self.kind, clause="M18-2.5")
-        elif self.colour == GREEN:
+        elif self.colour == STEAL:
             self.note("acts_green", p, self.victim, self.kind, clause="M18-2.3")
-        elif self.colour == RED:
+        elif self.colour == TAKE_CUBE:
             self.note("acts_red", p, clause="M18-2.4")
-        elif self.colour == BLUE:
+        elif self.colour == SWAP:
             self.note("acts_blue", p, 1 - self.kind, clause="M18-2.2")
         else:
             self.note("acts_white", p, clause="M18-2.6")
 
     @step
-    def carry_out(self) -> None:
+    def take_effect(self) -> None:
         """M18-R9 The effect, with what is there now."""
         p, kind = self.actor, self.kind
         if self.empty:
             return
-        if self.colour == BLUE:
+        if self.colour == SWAP:
             self.move(self.tokens[p], self.reserve, 1 - kind, 1)
             self.move(self.reserve, self.tokens[p], kind, 1)
             self.note("swaps", p, 1 - kind, kind, clause="M18-2.2")
-        elif self.colour == GREEN:
-            taken = self.move(self.tokens[self.victim], self.tokens[p], kind, MOST[GREEN])
+        elif self.colour == STEAL:
+            taken = self.move(self.tokens[self.victim], self.tokens[p], kind, MOST[STEAL])
             self.note("steals", p, self.victim, taken, kind, clause="M18-2.3")
         else:
             taken = self.move(self.reserve, self.tokens[p], kind, MOST[self.colour])
             self.note("takes", p, taken, kind, clause=TAKEN_BY[self.colour])
         if self.tokens[p][kind] >= TRIGGER:
-            self.move(self.tokens[p], self.reserve, kind, RETURNED)
+            self.move(self.tokens[p], self.reserve, kind, RETURNED)  # M18-R6: a fourth stays
             self.note("returns_three", p, kind, clause="M18-2.7")
             self.then(self.punish(p))
 
     def move(self, source: list[int], to: list[int], kind: int, most: int) -> int:
-        """Tokens change places, as many as there are; returns how many."""
+        """M18-R5 Tokens change places, as many as there are; returns how many."""
         moved = min(most, source[kind])
         source[kind] -= moved
         to[kind] += moved
@@ -251,6 +269,7 @@ class HonestyFirst(Position):
 
     @decision("M18-2.7", default=RANDOM)
     def punish(self, p: int) -> Options:
+        """M18-R12 Anybody else still in the game, named when the tokens are back."""
         return {p: actions("punish", self.living(p))}
 
     @answer("punish")
@@ -258,13 +277,13 @@ class HonestyFirst(Position):
         self.note("punishes", p, action.n, clause="M18-2.7")
         self.then(self.discard(action.n))
 
-    # -- M18-3 Reaction -------------------------------------------------------------------------
+    # -- M18-3 Reaction -----------------------------------------------------------------------
 
     @step
     def react(self, place: int) -> None:
-        """M18-3.2 Ask the next player, from so many seats to the actor's left on; else go on."""
+        """M18-3.2 Ask the next player, from this place to the actor's left on; else go on."""
         if not self.alive[self.actor]:
-            return
+            return  # M18-R10
         counter = COUNTERED_BY[self.colour]
         if counter != NONE and not self.empty:
             for left in range(place, self.players):
@@ -272,7 +291,7 @@ class HonestyFirst(Position):
                 if self.alive[q] and self.cubes[q][counter] != GONE:
                     self.then(self.counter(q))
                     return
-        self.then(self.carry_out())
+        self.then(self.take_effect())
 
     @decision("M18-3.2", default=LAST)
     def counter(self, q: int) -> Options:
@@ -284,7 +303,7 @@ class HonestyFirst(Position):
             self.note("lets_pass", q, clause="M18-3.2")
             self.then(self.react(self.left_of_actor(q) + 1))
             return
-        self.reactor = q
+        self.reactor = q  # M18-3.5: nobody is asked to counter this
         self.note("counters", q, self.actor, self.used_now(), clause="M18-3.1")
         self.use(q, self.used_now())
         self.then(self.window(q), self.cancel(q))
@@ -295,17 +314,20 @@ class HonestyFirst(Position):
 
     @step
     def cancel(self, q: int) -> None:
-        """M18-3.4 A Reaction that stands cancels the Action, M18-6.5 one struck out does not."""
+        """M18-3.4 A Reaction that stands cancels the Action; M18-6.5: one struck out does not."""
         self.reactor = NONE
         if self.alive[q]:
             self.note("cancelled", self.actor, clause="M18-3.4")
         else:
             self.then(self.react(self.left_of_actor(q) + 1))
 
-    # -- M18-4 Row reset ------------------------------------------------------------------------
+    # -- M18-4 Row reset ----------------------------------------------------------------------
 
     def use(self, p: int, colour: int) -> None:
-        """M18-2.1, M18-3.3 The cube goes forward, or is there already."""
+        """M18-2.1, M18-3.3 The cube goes forward, or is there already.
+
+        M18-R4: the row is reset now, before anybody can accuse.
+        """
         self.used[p][colour] += 1
         if self.cubes[p][colour] == START:
             self.cubes[p][colour] = FORWARD
@@ -320,7 +342,7 @@ class HonestyFirst(Position):
             row[colour] = START
         self.note("row_back", p, clause="M18-4.1")
 
-    # -- M18-5 Discarding an Action cube ----------------------------------------------------------
+    # -- M18-5 Discarding an Action cube ------------------------------------------------------
 
     @decision("M18-5.1", default=RANDOM)
     def discard(self, p: int) -> Options:
@@ -335,12 +357,15 @@ class HonestyFirst(Position):
         self.note("discards", p, action.n, clause="M18-5.1")
         self.reset_row(p)
         if len(self.owned(p)) == 1:
-            self.eliminate(p, "discard")
+            self.eliminate(p, "discard")  # M18-5.2
 
-    # -- M18-6 Accusation -----------------------------------------------------------------------
+    # -- M18-6 Accusation ---------------------------------------------------------------------
 
     def window(self, accused: int) -> Item:
-        """M18-6.1 Everybody else may accuse: the first to speak, or in secret and by lot."""
+        """M18-6.1 Everybody else may accuse: the first to speak, or one of all who do in secret.
+
+        M18-R16: always, even if the accusation can only be wrong. M18-R7: once.
+        """
         if self.options["accusations"] == "live":
             return self.accuse_first(accused)
         return self.accuse(accused)
@@ -358,10 +383,8 @@ class HonestyFirst(Position):
         speakers = [q for q, action in answers.items() if action != LET_GO]
         if not speakers:
             self.note("nobody_accuses", accused, clause="M18-6.1")
-        elif len(speakers) == 1:
-            self.charge(speakers[0], accused)
         else:
-            self.charge(speakers[self.draw(len(speakers))], accused)
+            self.charge(one_of(self, speakers), accused)
 
     @decision("M18-6.1", kind="race", default=LAST, seconds=WINDOW, clock="let_go", quiet=True)
     def accuse_first(self, accused: int) -> Options:
@@ -379,7 +402,7 @@ class HonestyFirst(Position):
         return self.colour if self.reactor == NONE else COUNTERED_BY[self.colour]
 
     def charge(self, accuser: int, accused: int) -> None:
-        """M18-6.2, M18-6.3 An accusation is right or wrong."""
+        """M18-6.2, M18-6.3 An accusation is right or wrong; M18-R17: only a wrong one costs."""
         colour = self.used_now()
         if self.forbidden[accused] == colour:
             self.note("accuses_rightly", accuser, accused, colour, clause="M18-6.2")
@@ -390,15 +413,18 @@ class HonestyFirst(Position):
         self.accuser = accuser
         self.then(self.discard(accuser))
 
-    # -- M18-7 Elimination and end ----------------------------------------------------------------
+    # -- M18-7 Elimination and end ------------------------------------------------------------
 
     def eliminate(self, p: int, by: str) -> None:
-        """M18-7.1, M18-R8 Out of the game with everything."""
+        """M18-7.1, M18-R8 Out of the game with everything.
+
+        M18-R11: when only one is left, `finish` drops whatever is still to do.
+        """
         self.alive[p] = False
         self.loss = True
-        for kind in KINDS:
+        for kind in TOKENS:
             self.move(self.tokens[p], self.reserve, kind, RESERVE[kind])
-        self.cubes[p] = [GONE] * len(COLOURS)
+        self.cubes[p] = [GONE] * ACTIONS
         self.note("leaves", p, self.forbidden[p], clause="M18-7.1")
         left = [q for q in self.seats if self.alive[q]]
         if len(left) == 1:
@@ -407,7 +433,7 @@ class HonestyFirst(Position):
 
     @step
     def end_turn(self) -> None:
-        """M18-R13 Count calm turns, M18-R14 then the next player still in the game."""
+        """M18-R13 Count calm turns; M18-R14: then it is the next player still in the game."""
         self.calm = 0 if self.loss else self.calm + 1
         self.clear_table()
         if self.calm == STALEMATE:
@@ -425,23 +451,23 @@ class HonestyFirst(Position):
             self.note("wins", p, self.forbidden[p], clause="M18-R13")
         self.finish(winners, "stalemate")
 
-    # -- Who knows what ---------------------------------------------------------------------------
+    # -- Who knows what -----------------------------------------------------------------------
 
     def knows_forbidden(self, viewer: int | None, p: int) -> bool:
-        """The owner, and everybody once the owner or the game is out."""
+        """M18-1.3 The owner, and everybody once the owner is out or the game is over."""
         return viewer == p or not self.alive[p] or self.over
 
     def redeal(
         self, pool: str, viewer: int | None, spots: list[Spot], cards: list[int], luck: Luck
     ) -> None:
-        """Deal the unseen Forbidden cubes anew: to a player none of a colour that he cannot have.
+        """Deal the unseen Forbidden cubes again, to no player one of a colour they cannot have.
 
-        Everybody reaches for one of the cubes that could be his until no two have the same, so all
-        that is possible is equally likely. The others are in the bag.
+        Everybody reaches for one of the cubes that could be theirs until no two have the same, so
+        all that is possible is equally likely. The others are in the bag.
         """
         hidden = [i for place, i in spots if place is self.forbidden]
         could_be = [
-            [k for k, colour in enumerate(cards) if not self.cleared[p] >> colour & 1]
+            [k for k, colour in enumerate(cards) if not innocent(self.cleared[p], colour)]
             for p in hidden
         ]
         reached = [cubes[luck.below(len(cubes))] for cubes in could_be]
@@ -451,14 +477,14 @@ class HonestyFirst(Position):
             self.forbidden[p] = cards[k]
         self.bag = [colour for k, colour in enumerate(cards) if k not in reached]
 
-    # -- Why not ----------------------------------------------------------------------------------
+    # -- Why not ------------------------------------------------------------------------------
 
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
         """The clause that forbids an answer with the right verb."""
         p, n = decision.player, action.n
         if action.verb not in [option.verb for option in decision.options]:
             return None
-        if decision.name in ("act", "discard") and not 0 <= n < len(COLOURS):
+        if decision.name in ("act", "discard") and not 0 <= n < ACTIONS:
             return ("M18-1.2", "no_such_colour", (n,))
         if decision.name == "act":
             if self.cubes[p][n] == GONE:
@@ -478,15 +504,12 @@ class HonestyFirst(Position):
             return ("M18-3.2", "yes_or_no", ())
         return ("M18-6.1", "accuse_or_not", ())
 
-    # -- Invariants -------------------------------------------------------------------------------
+    # -- Invariants ---------------------------------------------------------------------------
 
     def inventory(self) -> object:
         """10 black cubes, 8 discs and the ten Forbidden cubes, wherever they are."""
         return (
-            self.reserve[BLACK] + sum([tokens[BLACK] for tokens in self.tokens]),
+            self.reserve[BLACK_CUBES] + sum([tokens[BLACK_CUBES] for tokens in self.tokens]),
             self.reserve[DISCS] + sum([tokens[DISCS] for tokens in self.tokens]),
             sorted(self.forbidden + self.bag),
         )
-
-
-TAKEN_BY: Final = {YELLOW: "M18-2.5", RED: "M18-2.4", WHITE: "M18-2.6"}

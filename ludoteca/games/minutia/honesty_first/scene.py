@@ -7,14 +7,12 @@ from typing import Final, NamedTuple
 from ludoteca import scene as kit
 from ludoteca.games.minutia import box, table
 from ludoteca.games.minutia.honesty_first import pieces
-from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE
+from ludoteca.games.minutia.honesty_first.pieces import PAINT
+from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, innocent, owned
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Scene, Zone, named, seat
 
 BOARD: Final = table.card("piazza", named("square"), "map")
-PAINT: Final = [box.COLOURS.index(colour) for colour in pieces.COLOURS]
-"""The box's number of each colour of this game."""
-
 SIGNS: Final = "YGRBW"
 PITCH: Final = 42.0
 """From one Action cube of a row to the next."""
@@ -67,7 +65,7 @@ def where(option: str, decision: str, view: View) -> str:
 def token(id: str, kind: int, i: int, x: float, y: float, zone: str, scale: float) -> Part:
     """A black cube, or a disc: of these it does not matter whether they are white or black."""
     piece = table.disc(id, box.BLACK if i % 2 else box.WHITE, x, y, zone)
-    if kind == pieces.BLACK:
+    if kind == pieces.BLACK_CUBES:
         piece = table.cube(id, box.BLACK, x, y, zone)
     return kit.replace(piece, label=(Label("token", str(kind)),), scale=scale)
 
@@ -75,7 +73,7 @@ def token(id: str, kind: int, i: int, x: float, y: float, zone: str, scale: floa
 def reserve(view: View, deeds: dict[str, str]) -> list[Part]:
     """All that lies in the middle of the table, around the fountain."""
     found = [Part("fountain", "space", 590, 212, (named("square"),), "board", "fountain")]
-    piles = ((pieces.BLACK, "cube-black", 524.0), (pieces.DISCS, "disc-white", 656.0))
+    piles = ((pieces.BLACK_CUBES, "cube-black", 524.0), (pieces.DISCS, "disc-white", 656.0))
     for kind, shape, x in piles:
         count: int = view["reserve"][kind]
         label = (named("reserve"), Label("kind", str(kind)))
@@ -91,17 +89,17 @@ def reserve(view: View, deeds: dict[str, str]) -> list[Part]:
 def announcement(view: View) -> list[Part]:
     """Who does what, what counters it, who counters, and who was wrong to accuse."""
     colour: int = view["colour"]
-    if colour == pieces.NONE or view["over"]:
+    if colour == box.NONE or view["over"]:
         return []
     counter, thing = pieces.COUNTERED_BY[colour], table.cube("announced", PAINT[colour], 0, 0)
-    key = "empty" if view["empty"] else pieces.COLOURS[colour]
+    key = "empty" if view["empty"] else pieces.ACTION_COLOURS[colour]
     said = named(f"says_{key}", view["kind"], view["victim"])
     found = panel(view["actor"], "actor", 392, 110, said, thing)
     found += [] if view["empty"] else shield("shield", counter, 728, 447, "board")
-    if view["reactor"] != pieces.NONE:
+    if view["reactor"] != box.NONE:
         thing = table.cube("countering", PAINT[counter], 0, 0)
         found += panel(view["reactor"], "reactor", 510, 84, named("counters"), thing)
-    if view["accuser"] != pieces.NONE:
+    if view["accuser"] != box.NONE:
         paint = table.ISLANDERS[view["accuser"]]
         thing = Part("finger", "icon", 0, 0, (), "board", "pointing", paint)
         found += panel(view["accuser"], "accuser", 602, 84, named("accuses"), thing)
@@ -177,7 +175,7 @@ def cubes(view: View, p: int, rows: Rows, deeds: dict[str, str]) -> list[Part]:
         at, y = ("forward", rows.forward) if row == FORWARD else ("start", rows.start)
         x, size, zone = rows.x + (colour - 2) * PITCH * rows.size, rows.size, rows.zone
         label = [Label("cube", str(PAINT[colour])), named(f"{at}_row")]
-        if view["cleared"][p] >> colour & 1:
+        if innocent(view["cleared"][p], colour):
             label.append(named("innocent"))
             dot = Part(f"innocent-{p}-{colour}", "icon", x + 18 * size, y - 18 * size, (), zone)
             found.append(kit.replace(dot, shape="innocent", scale=0.75 * size))
@@ -226,7 +224,7 @@ def chart() -> list[Part]:
 
 def shield(id: str, counter: int, x: float, y: float, zone: str) -> list[Part]:
     """What counters an Action."""
-    if counter == pieces.NONE:
+    if counter == box.NONE:
         return [Part(id, "icon", x, y, (named("nothing_counters"),), zone, "no-shield")]
     label = (named("countered_by"), Label("colour", str(counter)))
     piece = table.cube(f"{id}-cube", PAINT[counter], x, y, zone)
@@ -244,7 +242,7 @@ def hand(view: View, p: int) -> list[Part]:
 def seat_area(view: View, zone: Zone) -> list[Part]:
     """Name, black cubes, discs, and how many Action cubes are left."""
     p = zone.owner or 0
-    left = len([row for row in view["cubes"][p] if row != GONE])
+    left = len(owned(view["cubes"][p]))
     black, discs = view["tokens"][p]
     counters = [Counter("black_cubes", "cube-black", black), Counter("discs", "disc-white", discs)]
     remark = named("cubes_left", left) if view["alive"][p] else named("out")

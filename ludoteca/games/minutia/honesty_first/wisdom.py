@@ -10,22 +10,19 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from ludoteca.games.minutia.box import NONE
 from ludoteca.games.minutia.honesty_first.pieces import (
-    BLACK,
-    BLUE,
-    COLOURS,
+    ACTIONS,
     COUNTERED_BY,
-    DISCS,
     FORBIDDEN,
-    GREEN,
     MOST,
-    NONE,
-    RED,
+    STEAL,
+    SWAP,
+    TAKE,
+    TOKENS,
     TRIGGER,
-    WHITE,
-    YELLOW,
 )
-from ludoteca.games.minutia.honesty_first.rules import FORWARD, KINDS, HonestyFirst
+from ludoteca.games.minutia.honesty_first.rules import FORWARD, HonestyFirst, innocent, kind_taken
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 HABIT: Final = 0.6
@@ -83,11 +80,11 @@ def value(g: HonestyFirst, p: int, name: str, n: int) -> float:
     if name == "act":
         return gain_of(g, p, n) + risk(g, p, n)
     if name == "take_kind":
-        return gain(g, p, n, min(MOST[YELLOW], g.reserve[n]))
+        return gain(g, p, n, min(MOST[TAKE], g.reserve[n]))
     if name == "steal_from":
         return theft(g, p, n)
     if name == "steal_kind":
-        return gain(g, p, n, min(MOST[GREEN], g.tokens[g.plan[1]][n]))
+        return gain(g, p, n, min(MOST[STEAL], g.tokens[g.plan[1]][n]))
     if name == "swap":
         return gain(g, p, 1 - n, 1)
     if name == "punish":
@@ -106,24 +103,21 @@ def gain(g: HonestyFirst, p: int, kind: int, count: int) -> float:
 
 def theft(g: HonestyFirst, p: int, victim: int) -> float:
     """The best that can be stolen from a player; it hurts as much as it helps."""
-    worth = [1.4 * gain(g, p, k, min(MOST[GREEN], g.tokens[victim][k])) for k in KINDS]
+    worth = [1.4 * gain(g, p, k, min(MOST[STEAL], g.tokens[victim][k])) for k in TOKENS]
     return max(worth)
 
 
 def gain_of(g: HonestyFirst, p: int, colour: int) -> float:
     """What the Action of a colour brings at best."""
-    if colour == GREEN:
+    if colour == STEAL:
         return max([theft(g, p, q) for q in g.victims(p)], default=EMPTY)
-    if colour == BLUE:
+    if colour == SWAP:
         return max([gain(g, p, 1 - kind, 1) - 1.0 for kind in g.swaps(p)], default=EMPTY)
-    if colour == RED:
-        return gain(g, p, BLACK, 1) if g.reserve[BLACK] else EMPTY
-    if colour == WHITE:
-        return gain(g, p, DISCS, 1) if g.reserve[DISCS] else EMPTY
-    return max(
-        [gain(g, p, k, min(MOST[YELLOW], g.reserve[k])) for k in g.kinds_in(g.reserve)],
-        default=EMPTY,
-    )
+    if colour == TAKE:
+        kinds = g.kinds_in(g.reserve)
+        return max([gain(g, p, k, min(MOST[TAKE], g.reserve[k])) for k in kinds], default=EMPTY)
+    kind = kind_taken(colour, g.reserve)
+    return EMPTY if kind == NONE else gain(g, p, kind, MOST[colour])
 
 
 def risk(g: HonestyFirst, p: int, colour: int) -> float:
@@ -139,7 +133,7 @@ def counters(g: HonestyFirst, p: int, luck: Luck) -> bool:
     counter = COUNTERED_BY[g.colour]
     count = MOST[g.colour]
     hurts = 0.3
-    if g.colour == GREEN:
+    if g.colour == STEAL:
         count = min(count, g.tokens[g.victim][g.kind])
         hurts = 0.8 * count if g.victim == p else 0.0
     if g.tokens[g.actor][g.kind] + count >= TRIGGER:
@@ -170,15 +164,15 @@ def likely(g: HonestyFirst, viewer: int, p: int, colour: int, before: int) -> fl
 
     Copies that are left count, and habit: the colour in question was used so often before.
     """
-    left = [FORBIDDEN.count(c) for c in range(len(COLOURS))]
+    left = [FORBIDDEN.count(c) for c in range(ACTIONS)]
     for q in range(g.players):
         if q == viewer or not g.alive[q]:
             left[g.forbidden[q]] -= 1
     weights = [
         left[c] * math.pow(HABIT, before if c == colour else g.used[p][c])
-        if not g.cleared[p] >> c & 1
+        if not innocent(g.cleared[p], c)
         else 0.0
-        for c in range(len(COLOURS))
+        for c in range(ACTIONS)
     ]
     total = sum(weights)
     return weights[colour] / total if total else 0.0
@@ -200,5 +194,5 @@ def life(g: HonestyFirst, p: int) -> float:
     """How well a seat stands: cubes that may go, tokens, and whether its colour is found out."""
     if not g.alive[p]:
         return 0.0
-    found_out = g.cleared[p].bit_count() == len(COLOURS) - 1
+    found_out = g.cleared[p].bit_count() == ACTIONS - 1
     return len(g.owned(p)) - 0.5 + 0.25 * sum(g.tokens[p]) - (0.5 if found_out else 0.0)
