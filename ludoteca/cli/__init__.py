@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import warnings
 from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, ParamSpec
@@ -115,4 +116,6 @@ def main() -> None:
         # A terminal that cannot write a letter shows a question mark instead of a traceback.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    # A warning without its place in the code: whoever sits at a terminal needs the sentence.
+    warnings.formatwarning = lambda message, *_, **__: f"{message}\n"
     app()

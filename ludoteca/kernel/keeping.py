@@ -1,4 +1,4 @@
-"""Keeping a position: copies, saved positions, pickles.
+"""Keeping a position: copies and saved positions.
 
 What there is to keep stands in one place, `Position.become`: everything here ends in a call of it,
 and the type checker sees to it that nothing is forgotten.
@@ -7,7 +7,6 @@ and the type checker sees to it that nothing is forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.kernel.agenda import Item
@@ -140,29 +139,6 @@ def _lanes(rules: type[Position], setting: Setting, data: dict[str, Any]) -> Lan
     restore(before, setting, data["before"])
     stacks = [[_unlisted(item) for item in lane] for lane in data["stacks"]]
     return Lanes(before, stacks, [(seat, parse(action)) for seat, action in data["moves"]])
-
-
-# -- Pickles --------------------------------------------------------------------------------------
-
-Pickled = tuple[Callable[..., Any], tuple[Any, ...]]
-
-
-def pickled(position: Position) -> Pickled:
-    """For `__reduce__`: a game that can be found is named, so that it may lie elsewhere there."""
-    registry = import_module("ludoteca.kernel.registry")  # which imports positions itself
-    slug = position.setting.meta.slug
-    known = {game.slug: game for game in registry.shelf()}.get(slug)
-    if known is not None and known.rules is type(position):
-        return registry.unpickle, (slug, save(position))
-    return unpickle, (type(position), position.setting, save(position))
-
-
-def unpickle(rules: type[Position], setting: Setting, data: dict[str, Any]) -> Position:
-    """A position of a game that is on no shelf."""
-    position = rules()
-    restore(position, setting, data)
-    position.settle()
-    return position
 
 
 # -- Plain data -----------------------------------------------------------------------------------

@@ -5,13 +5,14 @@ A game declares its `fields`, sets them in `setup` and writes its rules as steps
 `explain`, `clone`, `save`, `record` and the results.
 
 How all this is done is told in other rooms: `playing` (answers, refusals, running the agenda),
-`knowing` (view, sight, imagine), `keeping` (copies, saved positions, pickles) and `showing` (what a
+`knowing` (view, sight, imagine), `keeping` (copies and saved positions) and `showing` (what a
 prompt prints).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -344,8 +345,10 @@ class Position:
     def __deepcopy__(self: Self, memo: object) -> Self:
         return self.clone()
 
-    def __reduce__(self) -> keeping.Pickled:
-        return keeping.pickled(self)
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        registry = import_module("ludoteca.kernel.registry")  # which imports this module
+        pickled: tuple[Callable[..., Position], tuple[Any, ...]] = registry.pickled(self)
+        return pickled
 
     def save(self) -> dict[str, Any]:
         """The whole position as plain data that JSON can hold; `game.load` reads it."""

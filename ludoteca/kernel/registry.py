@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import secrets
 import tomllib
+import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from ludoteca.kernel import position as kernel
 from ludoteca.kernel.arranging import At, rearrange, resemble, sort_out
 from ludoteca.kernel.errors import Refused, Unknown, Unreadable
 from ludoteca.kernel.keeping import begin
@@ -28,6 +31,10 @@ from ludoteca.kernel.record import LUCK, TIMEOUT, Record, entry_line, hash_of
 
 BUILT_IN: Final = Path(__file__).parent.parent / "games"
 GROUP: Final = "ludoteca.games"
+
+
+def _is_compiled(file: str | None) -> bool:
+    return file is not None and file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 class Game:
@@ -59,18 +66,32 @@ class Game:
 
     def _import_rules(self) -> type[Position]:
         module, _, name = self.meta.rules.partition(":")
-        if find_spec(f"{self.meta.module}.{module}") is None:
+        imported = self._import(module)
+        if imported is None:
             raise Unreadable(f"{self.slug}: there is no module {module!r} beside its meta.toml")
-        found = getattr(import_module(f"{self.meta.module}.{module}"), name, None)
+        found = getattr(imported, name, None)
         if not (isinstance(found, type) and issubclass(found, Position)):
             raise Unreadable(f"{self.slug}: {self.meta.rules} is not a class of positions")
         return found
 
+    def _import(self, module: str) -> ModuleType | None:
+        """A module of the game's folder; None if it has no such module."""
+        name = f"{self.meta.module}.{module}"
+        spec = find_spec(name)
+        if spec is None:
+            return None
+        # Compiled rules take the kernel's classes for compiled ones too, and would crash Python.
+        if _is_compiled(spec.origin) and not _is_compiled(kernel.__file__):
+            raise Unreadable(
+                f"{self.slug} is compiled, but the kernel is not: `make compiled` builds both, "
+                "`make clean` removes what was compiled"
+            )
+        return import_module(name)
+
     @property
     def wisdom(self) -> ModuleType | None:
         """The game's `wisdom` module, if it has one: heuristic player and appraisal."""
-        name = f"{self.meta.module}.wisdom"
-        return import_module(name) if find_spec(name) else None
+        return self._import("wisdom")
 
     def start(
         self,
@@ -269,35 +290,75 @@ class Game:
 
 
 @cache
-def _found() -> dict[str, Game]:
+def _searched() -> tuple[dict[str, Game], dict[str, str]]:
+    """All games by their slugs; and why the games of some entry points are left out."""
     found: dict[str, Game] = {}
+    left_out: dict[str, str] = {}
     for file in sorted(BUILT_IN.rglob("meta.toml")):
         parts = file.parent.relative_to(BUILT_IN).parts
         meta = read_meta(file.parent, ".".join(("ludoteca.games", *parts)))
         found[meta.slug] = Game(meta)
     for point in sorted(entry_points(group=GROUP)):
-        spec = find_spec(point.value)
-        if spec is None or not spec.submodule_search_locations:
-            raise Unreadable(f"the entry point {point.name} names {point.value}, not a package")
-        meta = read_meta(Path(spec.submodule_search_locations[0]), point.value)
-        found.setdefault(meta.slug, Game(meta))
-    return found
+        try:
+            meta = _meta_at(point.value)
+        except Exception as error:  # code of another package: whatever it does, the shelf stands
+            left_out[point.name] = f"the game {point.name!r} is left out: {error}"
+            warnings.warn(left_out[point.name], stacklevel=3)
+        else:
+            found.setdefault(meta.slug, Game(meta))
+    return found, left_out
+
+
+def _found() -> dict[str, Game]:
+    return _searched()[0]
+
+
+def _meta_at(package: str) -> Meta:
+    """The meta of the game in a package that an entry point names."""
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise Unreadable(f"its entry point names {package}, which is not a package")
+    return read_meta(Path(spec.submodule_search_locations[0]), package)
 
 
 def shelf() -> list[Game]:
-    """All games there are, sorted by slug; their rules are not imported."""
+    """All games there are, sorted by slug; their rules are not imported.
+
+    A game whose package is missing or broken is left out, with a warning.
+    """
     return [game for _, game in sorted(_found().items())]
 
 
 def game(slug: str) -> Game:
     """The game with this slug."""
-    try:
-        return _found()[slug]
-    except KeyError:
-        known = ", ".join(sorted(_found()))
-        raise Unknown(f"there is no game {slug!r}; there are: {known}") from None
+    found = _found()
+    if slug in found:
+        return found[slug]
+    left_out = _searched()[1]
+    if slug in left_out:
+        raise Unreadable(left_out[slug])
+    raise Unknown(f"there is no game {slug!r}; there are: {', '.join(sorted(found))}")
 
 
-def unpickle(slug: str, data: dict[str, Any]) -> Position:
-    """A pickled position of a game on the shelf."""
-    return game(slug).load(data)
+# -- Pickles ----------------------------------------------------------------------------------
+
+
+def pickled(position: Position) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+    """How to pickle a position.
+
+    A game on the shelf goes by its name: where it is unpickled it may lie in another folder.
+    """
+    known = _found().get(position.setting.meta.slug)
+    if known is not None and known.rules is type(position):
+        return _unpickle, (position.save(),)
+    return _unpickle_loose, (type(position), position.setting.meta, position.save())
+
+
+def _unpickle(data: dict[str, Any]) -> Position:
+    return game(data["game"]).load(data)
+
+
+def _unpickle_loose(rules: type[Position], meta: Meta, data: dict[str, Any]) -> Position:
+    loose = Game(meta)
+    loose.rules = rules
+    return loose.load(data)

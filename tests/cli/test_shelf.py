@@ -1,6 +1,7 @@
 """games, rules, clauses, help and the errors that all commands share."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -116,6 +117,26 @@ def test_listing_games_imports_no_rules():
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0
     assert json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("command", [["games", "--json"], ["check", "river_race", "--games", "1"]])
+def test_a_game_whose_package_is_missing_is_left_out_and_told(tmp_path, command):
+    installed = tmp_path / "gone-1.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: gone\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text("[ludoteca.games]\ngone = no_such_package\n")
+    path = os.pathsep.join([*sys.path, str(tmp_path)])
+    done = subprocess.run(
+        [sys.executable, "-m", "ludoteca", *command],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert done.returncode == 0
+    assert done.stderr == (
+        "the game 'gone' is left out: "
+        "its entry point names no_such_package, which is not a package\n"
+    )
 
 
 # -- rules --------------------------------------------------------------------------------------

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 import ludoteca
-from ludoteca.kernel import Game, Position, Unknown, Unreadable, read_meta
+from ludoteca.kernel import Game, Position, Unknown, Unreadable, read_meta, registry
 from ludoteca.kernel.registry import BUILT_IN
 
 LISTING = """
@@ -164,19 +166,76 @@ def test_two_clauses_with_one_id(tmp_path: Path) -> None:
 # -- Entry points -------------------------------------------------------------------------------
 
 BAD_ENTRY = """
+import json, sys, warnings
 from importlib.metadata import EntryPoint
 import ludoteca.kernel.registry as registry
 
-registry.entry_points = lambda group: [EntryPoint("bad", {value!r}, group)]
-try:
+registry.entry_points = lambda group: [EntryPoint("bad", sys.argv[1], group)]
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    slugs = [game.slug for game in registry.shelf()]
     registry.shelf()
+try:
+    registry.game("bad")
 except Exception as error:
-    print(type(error).__name__, error)
+    why = f"{type(error).__name__}: {error}"
+print(json.dumps([slugs, [str(warning.message) for warning in told], why]))
 """
+BROKEN = {"broken_meta": "slug = 3 4", "no_players": 'slug = "x"', "no_meta": ""}
 
 
-@pytest.mark.parametrize("value", ["no_such_package_at_all", "json.decoder"])
-def test_an_entry_point_that_names_no_package(value: str) -> None:
-    code = BAD_ENTRY.format(value=value)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert done.stdout.decode().startswith("Unreadable the entry point bad names " + value)
+@pytest.mark.parametrize(
+    ("package", "why"),
+    [
+        ("no_such_package_at_all", "its entry point names no_such_package_at_all, which is not a"),
+        ("no_such_package.at_all", "No module named 'no_such_package'"),
+        ("json.decoder", "its entry point names json.decoder, which is not a package"),
+        ("broken_meta", "meta.toml of broken_meta: "),
+        ("no_players", "meta.toml of no_players is missing or wrong at 'players'"),
+        ("no_meta", "meta.toml of no_meta cannot be read"),
+        ("explodes.game", "bang"),
+    ],
+)
+def test_an_entry_point_that_leads_nowhere_does_not_break_the_shelf(
+    tmp_path: Path, package: str, why: str
+) -> None:
+    for name, meta in BROKEN.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+        if meta:
+            (tmp_path / name / "meta.toml").write_text(meta)
+    (tmp_path / "explodes.py").write_text("raise RuntimeError('bang')")
+    found = subprocess.run(
+        [sys.executable, "-c", BAD_ENTRY, package],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([*sys.path, str(tmp_path)])},
+    )
+    slugs, told, refused = json.loads(found.stdout)
+    assert "lost_temple" in slugs
+    assert "bad" not in slugs
+    [warning] = told
+    assert warning.startswith(f"the game 'bad' is left out: {why}")
+    assert refused == f"Unreadable: {warning}"
+
+
+# -- Compiled or not ----------------------------------------------------------------------------
+
+
+def test_a_compiled_game_does_not_run_on_an_interpreted_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python would crash, so the file must not even be opened: here it is no library at all."""
+    monkeypatch.syspath_prepend(tmp_path)
+    game = package(tmp_path, "compiled_game")
+    for name in ("rules", "wisdom"):
+        (game.meta.folder / f"{name}{EXTENSION_SUFFIXES[0]}").write_text("not a library")
+    if registry.kernel.__file__.endswith(".py"):
+        for use in (game.start, lambda: game.wisdom):
+            with pytest.raises(
+                Unreadable, match="compiled_game is compiled, but the kernel is not: `make compile"
+            ):
+                use()
+    else:
+        with pytest.raises(ImportError):
+            game.start()
