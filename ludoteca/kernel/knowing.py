@@ -72,7 +72,7 @@ def sight(position: Position, player: int | None) -> tuple[Any, ...]:
 
 
 def _asked(position: Position, viewer: int | None) -> tuple[Decision, ...]:
-    """Who is asked, as this seat may know it: who has passed in a quiet race seems to think."""
+    """The open decisions as this seat knows them: a pass in a quiet race looks like thinking."""
     if not position.sealed or not position.rules[position.agenda[-1][0]].quiet:
         return position.pending
     name, args = position.agenda[-1]

@@ -147,7 +147,7 @@ class Endless(LudotecaError):
     """Luck was asked again and again, without an end."""
 
 
-MOST_DRAWS: Final = 1_000_000
+_USUAL_MOST: Final = 1_000_000
 """The most draws that a script answers unless told otherwise."""
 
 _WISH: Final = re.compile("([a-z][a-z_]*) (-?[0-9]{1,18})")
@@ -170,7 +170,7 @@ class ScriptedLuck(Luck):
     """
 
     def __init__(
-        self, script: Sequence[int | str], endless: bool = False, most: int = MOST_DRAWS
+        self, script: Sequence[int | str], endless: bool = False, most: int = _USUAL_MOST
     ) -> None:
         self.script: list[int | str] = list(script)
         for outcome in self.script:
@@ -257,14 +257,14 @@ class ScriptedLuck(Luck):
         saved = ["scripted"]
         if self.endless:
             saved.append("endless")
-        if self.most != MOST_DRAWS:
+        if self.most != _USUAL_MOST:
             saved.append(f"most={self.most - len(self.drawn)}")
         return saved + [str(outcome) for outcome in self.script[len(self.drawn) :]]
 
 
 def _load_script(saved: Sequence[str]) -> ScriptedLuck:
     endless = False
-    most = MOST_DRAWS
+    most = _USUAL_MOST
     script: list[int | str] = []
     for word in saved:
         if word == "endless":

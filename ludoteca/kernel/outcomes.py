@@ -11,10 +11,10 @@ from ludoteca.kernel.position import Position
 from ludoteca.kernel.registry import Game
 
 MOST_DRAWS: Final = 1000
-"""Luck that is drawn so often for one action could go on for ever: "roll again on a one"."""
+"""The most draws for one action. More could go on for ever: "roll again on a one"."""
 
 NEGLIGIBLE: Final = 1e-12
-"""Such a chain is followed until it is less likely than this."""
+"""A chain of draws like that is followed until it is less likely than this."""
 
 
 def outcomes(
