@@ -13,6 +13,7 @@ from ludoteca.games.lost_temple.pieces import AT_RANDOM, CHARACTERS, NOBODY, ORD
 from ludoteca.kernel import (
     RANDOM,
     Action,
+    Item,
     Luck,
     Options,
     Position,
@@ -47,8 +48,8 @@ class Drafting(Position):
     # -- LT-3 and LT-9 Character selection ----------------------------------------------------
 
     @step
-    def select(self) -> None:
-        """LT-3.1, LT-9.2, LT-9.3 Cards leave the packet at random, then the next players choose."""
+    def lay_aside(self) -> None:
+        """LT-3.1, LT-9.2, LT-9.3 Cards leave the packet at random, until a player chooses."""
         order = ORDER[self.players]
         while self.left < 9 and order[self.left] < 0:
             role = order[self.left]
@@ -63,12 +64,6 @@ class Drafting(Position):
                     self.note("discarded_at_random", clause="LT-9.4")
                 else:
                     self.note("set_aside_hidden", clause="LT-3.1")
-        if self.left < 9:
-            last = self.left
-            while last < 9 and order[last] >= 0:
-                last += 1
-            choices = [self.pick(self.chooser(place)) for place in range(self.left, last)]
-            self.then(*choices, self.select())
 
     def take_card(self) -> int:
         """A random card leaves the packet."""
@@ -85,18 +80,19 @@ class Drafting(Position):
         return (self.idol + ORDER[self.players][place]) % self.players
 
     @decision("LT-3.2", default=RANDOM)
-    def pick(self, p: int) -> Options:
+    def pick(self, place: int) -> Options:
         packet = 0
-        for place in range(self.left, 9):
-            packet |= 1 << self.draft[place]
-        if self.players == 8 and self.left == 8:
+        for still_there in range(place, 9):
+            packet |= 1 << self.draft[still_there]
+        if self.players == 8 and place == 8:
             packet |= 1 << self.draft[0]  # LT-3.4
-        return {p: PICK[packet]}
+        return {self.chooser(place): PICK[packet]}
 
     @answer("pick")
-    def picked(self, p: int, action: Action) -> None:
+    def picked(self, place: int, action: Action) -> None:
+        p = self.chooser(place)
         card = action.n
-        if self.players == 8 and self.left == 8:
+        if self.players == 8 and place == 8:
             self.note("takes_hidden", p, clause="LT-3.4")
             self.kept_down = 1 if card == self.draft[0] else 0
             self.left = 9
@@ -209,3 +205,18 @@ class Drafting(Position):
         if kept_down:
             hands[0], hands[8] = hands[8], NOBODY
         return hands
+
+
+def _selection(order: list[int]) -> list[Item]:
+    """What goes on the agenda where the cards leave the packet in this order."""
+    selection: list[Item] = []
+    for place, role in enumerate(order):
+        if role >= 0:
+            selection.append(Drafting.pick(place))
+        elif place == 0 or order[place - 1] >= 0:
+            selection.append(Drafting.lay_aside())
+    return selection
+
+
+SELECTION: Final = [_selection(order) for order in ORDER]
+"""For each number of players, the agenda of a selection."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.lost_temple.draft import Drafting
+from ludoteca.games.lost_temple.draft import SELECTION, Drafting
 from ludoteca.games.lost_temple.laws import canoe_steps, walk
 from ludoteca.games.lost_temple.pieces import (
     BACK_2,
@@ -171,7 +171,7 @@ class LostTemple(Drafting):
         self.call = 0
         self.curse = 0
         self.theft = 0
-        self.then(self.select(), *CALLS, self.begin_round())
+        self.then(*ROUND[self.players])
 
     def pass_idol(self) -> None:
         """LT-2.2 By token, LT-2.3 to the last, LT-2.4 to the poorest of them, LT-2.5 or nobody new.
@@ -179,25 +179,29 @@ class LostTemple(Drafting):
         LT-2.6 A claim counts for one round, and the idol never moves during a round.
         """
         last = min(self.at)
-        behind = [p for p in range(self.players) if self.at[p] == last]
-        fewest = min([self.gems[p] for p in behind])  # LT-R5: machetes do not count
-        poorest = [p for p in behind if self.gems[p] == fewest]
         if self.claim != NOBODY:
             self.idol = self.claim
+            self.claim = NOBODY
             self.note("idol_by_token", self.idol, clause="LT-2.2")
-        elif len(behind) == 1:
-            self.idol = behind[0]
+        elif self.at.count(last) == 1:
+            self.idol = self.at.index(last)
             self.note("idol_last", self.idol, clause="LT-2.3")
-        elif len(poorest) == 1:
+        else:
+            self.pass_to_poorest([p for p in self.seats if self.at[p] == last])
+
+    def pass_to_poorest(self, behind: list[int]) -> None:
+        """LT-2.4 Among those who share the last space; LT-R5 machetes do not count."""
+        fewest = min([self.gems[p] for p in behind])
+        poorest = [p for p in behind if self.gems[p] == fewest]
+        if len(poorest) == 1:
             self.idol = poorest[0]
             self.note("idol_poorest", self.idol, clause="LT-2.4")
-        else:
-            # LT-R4: the holder need not be among the tied.
-            # LT-R3: before round 1 nobody holds it; a full tie then goes to the lowest seat.
-            if self.idol == NOBODY:
-                self.idol = poorest[0]
-            self.note("idol_stays", self.idol, clause="LT-2.5")
-        self.claim = NOBODY
+            return
+        # LT-R4: the holder need not be among the tied.
+        # LT-R3: before round 1 nobody holds it; a full tie then goes to the lowest seat.
+        if self.idol == NOBODY:
+            self.idol = poorest[0]
+        self.note("idol_stays", self.idol, clause="LT-2.5")
 
     # -- LT-3 and LT-9 Character selection: see draft.py --------------------------------------
 
@@ -633,5 +637,7 @@ class LostTemple(Drafting):
         )
 
 
-CALLS: Final = [LostTemple.called(c) for c in CHARACTERS]
-"""LT-4.1, LT-4.4 The characters are called in ascending order, whoever holds them."""
+# LT-4.1, LT-4.4 The characters are called in ascending order, whoever holds them.
+_MOVEMENT: Final = [LostTemple.called(character) for character in CHARACTERS]
+ROUND: Final = [[*selection, *_MOVEMENT, LostTemple.begin_round()] for selection in SELECTION]
+"""For each number of players, the agenda of a round once the idol has been passed."""

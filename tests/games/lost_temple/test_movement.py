@@ -32,8 +32,8 @@ def to_come(position):
 def test_the_agenda_is_the_rest_of_the_round(draft):
     position = draft(4, range(1, 10), idol=2)
     calls = [("called", character) for character in range(1, 10)]
-    choices = [("pick", seat) for seat in (2, 3, 0, 1)]
-    assert to_come(position) == [*choices, "select", *calls, "begin_round"]
+    choices = [("pick", place) for place in range(4, 8)]
+    assert to_come(position) == [*choices, "lay_aside", *calls, "begin_round"]
 
 
 @pytest.mark.clause("LT-5.3", "LT-4.2")
