@@ -1,4 +1,4 @@
-"""How much faster the search plays out a game inside compiled code than the loop from Python.
+"""How much faster a game is played out inside compiled code than by the loop from Python.
 
 Prints one JSON document: for each game the ratio of their actions per second.
 """
@@ -10,8 +10,8 @@ import sys
 from statistics import median
 
 import ludoteca
-from ludoteca.bots.search import playout
 from ludoteca.kernel import FastLuck, Game
+from ludoteca.kernel.random_play import play_at_random
 from ludoteca.lab.bench import DICE, PLAYERS, ROUNDS, Subject, rate_of, subjects_of
 
 
@@ -20,16 +20,16 @@ def inside(game: Game) -> Subject:
     luck = FastLuck(1)
 
     def play() -> int:
-        return playout(game.start(players, seed=int(DICE.random() * 2**31)), luck)
+        return play_at_random(game.start(players, seed=int(DICE.random() * 2**31)), luck)
 
     return play
 
 
 def ratio(game: Game, seconds: float) -> float:
     """Slice by slice side by side, and the median of the ratios."""
-    loop, search = subjects_of(game)["play"], inside(game)
+    loop, playout = subjects_of(game)["play"], inside(game)
     slice_ = seconds / ROUNDS
-    return median(rate_of(search, slice_) / rate_of(loop, slice_) for _ in range(ROUNDS))
+    return median(rate_of(playout, slice_) / rate_of(loop, slice_) for _ in range(ROUNDS))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from types import ModuleType
 
 from ludoteca.bots.base import Seat
 from ludoteca.kernel import Action, Game, Luck, Unknown
+from ludoteca.kernel.random_play import any_option
 
 
 class RandomBot:
@@ -17,8 +18,7 @@ class RandomBot:
     def choose(self, seat: Seat) -> Action | None:
         if seat.decision.kind == "offer" and self.luck.below(4):
             return None
-        options = seat.options
-        return options[self.luck.below(len(options))]
+        return any_option(seat.decision, self.luck)
 
 
 class HeuristicBot:

@@ -19,8 +19,9 @@ from functools import partial
 from typing import Final
 
 from ludoteca.bots import make_bot, play_out
-from ludoteca.kernel import FastLuck, Game, Luck, OptionValue, Position, Unknown
+from ludoteca.kernel import FastLuck, Game, OptionValue, Position, Unknown
 from ludoteca.kernel import game as find_game
+from ludoteca.kernel.random_play import play_at_random
 
 CHUNKS: Final = 32
 """Into how many parts the games of each worker are cut, at least."""
@@ -99,18 +100,6 @@ class Tally:
 def derive(seed: int, part: int) -> int:
     """A seed for one part of a whole that has a seed; other parts get unrelated ones."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{part}".encode()).digest()[:8], "big")
-
-
-def play_at_random(position: Position, luck: Luck) -> int:
-    """Answer every decision at random until the game is over; returns the number of actions."""
-    played = 0
-    while position.pending:
-        pending = position.pending
-        decision = pending[luck.below(len(pending))] if len(pending) > 1 else pending[0]
-        options = decision.options
-        position.play(decision.player, options[luck.below(len(options))])
-        played += 1
-    return played
 
 
 def play_game(game: Game, run: Run, index: int) -> tuple[Position, int]:

@@ -27,6 +27,7 @@ from ludoteca.kernel import (
     OptionValue,
     Position,
 )
+from ludoteca.kernel.random_play import play_at_random
 from ludoteca.kernel.record import CHOICE, TIMEOUT
 
 MOST_ACTIONS: Final = 20_000
@@ -204,13 +205,8 @@ def make(position: Position, move: Move) -> None:
 
 
 def wander(position: Position, luck: Luck, most: int = MOST_ACTIONS) -> Position:
-    """Play on at random, without offers, until the end or for so many actions."""
-    for _ in range(most):
-        asked = must_answer(position)
-        if not asked:
-            break
-        decision = asked[luck.below(len(asked))]
-        position.play(decision.player, decision.options[luck.below(len(decision.options))])
+    """Play on at random until the end, or for at most this many actions."""
+    play_at_random(position, luck, most)
     return position
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from ludoteca.kernel import FastLuck, Game, Luck, Position, Words, shelf
+from ludoteca.kernel import FastLuck, Game, Words, shelf
+from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import svg
 from ludoteca.scene.layout import Place, grid, hexes, row, track
 from ludoteca.scene.model import CUBES, SEATS, Paint, Part, Scene, Zone, line, scene_of
@@ -64,23 +65,12 @@ def stages(shown: Game, seed: int = 7) -> Iterator[tuple[str, Scene]]:
     if build is None:
         return
     for players in (shown.meta.min_players, shown.meta.max_players):
-        length = len(list(walk(shown.start(players, seed), FastLuck(seed))))
+        length = play_at_random(shown.start(players, seed), FastLuck(seed))
         for stage, moves in (("set-up", 0), ("middle", length // 2), ("end", length)):
             position = shown.start(players, seed)
-            for played, _ in enumerate(walk(position, FastLuck(seed)), 1):
-                if played > moves:
-                    break
+            play_at_random(position, FastLuck(seed), moves)
             viewer = position.pending[0].player if position.pending else 0
             yield f"{players} players, {stage}", build(position.view(viewer))
-
-
-def walk(position: Position, luck: Luck) -> Iterator[Position]:
-    """Random play: the position at every pause."""
-    yield position
-    while position.pending:
-        decision = position.pending[luck.below(len(position.pending))]
-        position.play(decision.player, decision.options[luck.below(len(decision.options))])
-        yield position
 
 
 def kit() -> Scene:

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from ludoteca.bots import Bot, SearchBot, Seat, make_bot
 from ludoteca.kernel import Action, FastLuck, Game, Luck, Position, game
+from ludoteca.kernel.random_play import any_option
 
 log: Final = logging.getLogger("ludoteca.table")
 
@@ -76,7 +77,7 @@ def think(job: Job) -> Thought:
     asked = [decision for decision in position.pending if decision.player == job.seat]
     for decision in sorted(asked, key=lambda decision: decision.kind != "offer"):
         if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
-            return Thought(str(decision.options[luck.below(len(decision.options))]))
+            return Thought(str(any_option(decision, luck)))
         bot = bot_for(job.level, played, job.seed)
         if isinstance(bot, SearchBot):
             bot.rest = list(job.rest)
@@ -90,7 +91,7 @@ def answer_at_random(position: Position, seat: int, luck: Luck) -> str | None:
     """For a bot that failed: any answer that keeps the table going."""
     for decision in position.pending:
         if decision.player == seat and decision.kind != "offer":
-            return str(decision.options[luck.below(len(decision.options))])
+            return str(any_option(decision, luck))
     return None
 
 

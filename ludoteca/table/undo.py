@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.kernel import Action, Event, Luck, Position, View
+from ludoteca.kernel.random_play import any_option
 
 WORLDS: Final = 24
 """So many imagined positions are tried for each viewer: a secret with two equally likely values
@@ -53,8 +54,7 @@ def _foreseen(
         if decision is None:
             return False
         if world.explain(seat, action) is not None:
-            options = decision.options
-            action_there = options[luck.below(len(options))]
+            action_there = any_option(decision, luck)
         else:
             action_there = action
         world.play(seat, action_there)

@@ -18,8 +18,9 @@ from ludoteca.kernel import (
     game,
     shelf,
 )
+from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import Scene, scene_of, svg
-from ludoteca.scene.gallery import NAMES, kit, stages, walk
+from ludoteca.scene.gallery import NAMES, kit, stages
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import LANGUAGES, language
@@ -245,12 +246,9 @@ def _figures(slug: str, lang: str) -> render.Drawn:
 def _middle(found: Game) -> View:
     """What a seat sees in the middle of a game of a few."""
     players = min(max(USUAL, found.meta.min_players), found.meta.max_players)
-    positions = walk(found.start(players, SEED), FastLuck(SEED))
-    length = len(list(positions))
+    length = play_at_random(found.start(players, SEED), FastLuck(SEED))
     position = found.start(players, SEED)
-    for number, _ in enumerate(walk(position, FastLuck(SEED))):
-        if number == length // 2:
-            break
+    play_at_random(position, FastLuck(SEED), length // 2)
     return position.view(position.pending[0].player)
 
 

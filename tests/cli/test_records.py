@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca import kernel
 from ludoteca.kernel import FastLuck, SecretLuck
-from ludoteca.lab.simulate import play_at_random
+from ludoteca.kernel.random_play import play_at_random
 
 SECRET = "5c" * 32
 

@@ -5,6 +5,7 @@ import pytest
 from ludoteca import kernel
 from ludoteca.cli.screen import describe, event_text, result_lines, table_text
 from ludoteca.kernel import Action, Event
+from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene.say import action_text
 from ludoteca.text import words
 
@@ -120,11 +121,7 @@ def test_the_table_can_be_drawn_at_every_moment_in_every_language(players, lang)
         for viewer in (None, position.pending[0].player):
             lines = table(position, viewer, lang).splitlines()
             assert max(len(line) for line in lines if line[:1] == "1" or "●" in line) <= 80
-        for _ in range(10):
-            if position.pending:
-                decision = position.pending[0]
-                choice = decision.options[luck.below(len(decision.options))]
-                position.play(decision.player, choice)
+        play_at_random(position, luck, 10)
     assert table(position, None, lang)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel import Event, FastLuck, Game, Position
+from ludoteca.kernel.random_play import walk
 from ludoteca.kernel.words import Messages, load_messages
 from ludoteca.scene import Part, scene_of
 
@@ -57,13 +58,10 @@ def random_game(game: Game, players: int, seed: int, **options: str) -> Iterator
     """The position at every choice and at the end, and what happened before it."""
     heard = Heard()
     position = game.start(players, seed, listen=heard.append, **options)
-    luck = FastLuck(seed + 1)
-    yield position, heard
-    while position.pending:
-        heard.clear()
-        decision = position.pending[luck.below(len(position.pending))]
-        position.play(decision.player, decision.options[luck.below(len(decision.options))])
-        yield position, heard
+    for moment in walk(position, FastLuck(seed + 1)):
+        yield moment, heard
+        if moment.pending:
+            heard.clear()
 
 
 @pytest.fixture(scope="session", params=BUILT_IN, ids=lambda game: game.slug)

@@ -3,9 +3,9 @@
 import pytest
 
 from ludoteca import kernel
-from ludoteca.kernel import FastLuck, Unknown
+from ludoteca.kernel import Unknown
 from ludoteca.lab import simulate
-from ludoteca.lab.simulate import Run, Tally, derive, play_at_random, play_game, seats_of, tally
+from ludoteca.lab.simulate import Run, Tally, derive, play_game, seats_of, tally
 
 RUN = Run("lost_temple", 4, 7)
 
@@ -53,13 +53,6 @@ def test_random_tic_tac_toe_comes_out_as_it_should():
     total = tally(Run("tic_tac_toe", 2, 1), range(4000))
     assert total.wins[0] / 4000 == pytest.approx(0.585, abs=0.03)
     assert total.endings["draw"] / 4000 == pytest.approx(0.127, abs=0.02)
-
-
-def test_actions_are_counted():
-    position = kernel.game("lost_temple").start(3, seed=1)
-    played = play_at_random(position, FastLuck(1))
-    assert position.over
-    assert played == len(position.record.moves)
 
 
 def test_a_run_can_be_stopped_at_any_moment(monkeypatch):

@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from ludoteca.kernel import FastLuck, OptionValue, SecretLuck, game
+from ludoteca.kernel.random_play import random_move
 from ludoteca.table import ClockRule, Draft, Entry, Header, Match, Person, Sitting, Store
 
 T = TypeVar("T")
@@ -178,9 +179,7 @@ class Tables:
         for _ in range(moves):
             if match.over:
                 return
-            pending = match.position.pending
-            decision = pending[luck.below(len(pending))]
-            action = decision.options[luck.below(len(decision.options))]
+            decision, action = random_move(match.position, luck)
             now = match.entries[-1].at + step
             match.take(match.play(decision.player, match.index, action, now))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.kernel import FastLuck, Refused, Unreadable, game, parse, read_record
+from ludoteca.kernel.random_play import walk
 from ludoteca.scene import scene_of
 from ludoteca.table import NOBODY, NoSuchMatch, NotAllowed, Sitting, Stale
 from ludoteca.table.match import LONGEST_CHAT, clean_name
@@ -277,12 +278,9 @@ def position_at(decision, players=2, tries=40):
     """A position of Lost Temple in which this decision is pending."""
     for seed in range(tries):
         position = game("lost_temple").start(players, seed=seed)
-        luck = FastLuck(seed)
-        while position.pending:
-            asked = position.pending[0]
-            if asked.name == decision:
-                return position
-            position.play(asked.player, asked.options[luck.below(len(asked.options))])
+        for moment in walk(position, FastLuck(seed)):
+            if moment.pending and moment.pending[0].name == decision:
+                return moment
     raise AssertionError(decision)
 
 

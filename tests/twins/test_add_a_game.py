@@ -10,6 +10,7 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel import CLOCK, FastLuck, Meta, Position, Setting
+from ludoteca.kernel.random_play import play_at_random
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
 EXAMPLE = ludoteca.game("tic_tac_toe").meta.folder
@@ -65,8 +66,7 @@ def test_the_fair_plays_and_keeps_its_secrets(fair: type[Position], seed: int) -
         for viewer in (0, 1, 2, None):
             assert position.imagine(viewer, luck).view(viewer) == position.view(viewer)
         kinds |= {decision.kind for decision in position.pending}
-        chosen = position.pending[luck.below(len(position.pending))]
-        position.play(chosen.player, chosen.options[luck.below(len(chosen.options))])
+        play_at_random(position, luck, 1)
     assert kinds == {"turn", "together", "race", "offer"}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from ludoteca.games.geister.pieces import GEM
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.random_play import walk
 
 
 @pytest.mark.clause("GG-7.8")
@@ -34,10 +35,8 @@ def test_the_discard_pile_is_open_and_the_order_of_the_draw_pile_unknown(night):
 def test_one_person_may_lead_all_hunters_of_the_game_for_two(game):
     """Nothing is hidden between the seats, so one person may sit on both."""
     position = game.start(2, seed=3, mode="advanced")
-    luck = FastLuck(1)
-    while position.pending:
-        mine = position.view(0)
-        assert {**mine, "seat": 1, "asked": []} == {**position.view(1), "asked": []}
-        [decision] = position.pending
-        position.play(decision.player, decision.options[luck.below(len(decision.options))])
+    for moment in walk(position, FastLuck(1)):
+        mine = moment.view(0)
+        assert {**mine, "seat": 1, "asked": []} == {**moment.view(1), "asked": []}
+        assert len(moment.pending) == (not moment.over)
     assert position.ending

@@ -8,7 +8,7 @@ import ludoteca
 from ludoteca.games.minutia.box import bagful
 from ludoteca.games.minutia.island_riches.pieces import HAND_SIZE
 from ludoteca.games.minutia.island_riches.rules import IslandRiches
-from ludoteca.kernel import FastLuck, Game, ScriptedLuck
+from ludoteca.kernel import FastLuck, Game, ScriptedLuck, random_play
 
 from ..conftest import Heard
 
@@ -82,12 +82,7 @@ def walk(game: Game) -> Callable[..., Iterator[IslandRiches]]:
     def steps(players: int, seed: int, side: str = "A", heard: Heard | None = None):
         listen = None if heard is None else heard.append
         position = game.start(players, seed, listen=listen, side=side)
-        luck = FastLuck(seed + 1)
-        yield position
-        while position.pending:
-            decision = position.pending[luck.below(len(position.pending))]
-            position.play(decision.player, decision.options[luck.below(len(decision.options))])
-            yield position
+        yield from random_play.walk(position, FastLuck(seed + 1))
 
     return steps
 

@@ -7,6 +7,7 @@ import pytest
 from ludoteca import read_record
 from ludoteca.games.minutia.river_race.pieces import ENERGY, OVER_THE_LINE
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.random_play import walk
 
 GAMES = [  # ending, players, winners, rounds
     ("crossing", 4, (2,), 10),
@@ -18,12 +19,7 @@ GAMES = [  # ending, players, winners, rounds
 def races(game, players, seeds):
     """Random races, seat by seat: the position at every pause."""
     for seed in seeds:
-        position, luck = game.start(players, seed), FastLuck(seed)
-        yield position
-        while position.pending:
-            decision = position.pending[luck.below(len(position.pending))]
-            position.play(decision.player, decision.options[luck.below(len(decision.options))])
-            yield position
+        yield from walk(game.start(players, seed), FastLuck(seed))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
