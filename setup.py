@@ -20,6 +20,8 @@ KERNEL = [
     "playing",
     "position",
     "registry",
+    "judging",
+    "random_play",
 ]
 
 

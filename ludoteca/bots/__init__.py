@@ -28,7 +28,7 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     """A bot by name; the same seed plays the same.
 
     `search` thinks 1,000 iterations a decision, `search:200` another number of them, and
-    `search:1.5s` so many seconds.
+    `search:1.5s` that many seconds.
     """
     kind, _, budget = name.partition(":")
     luck = FastLuck(seed)
@@ -37,13 +37,12 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if kind == "heuristic" and not budget:
         return HeuristicBot(game, luck)
     if kind == "search":
-        wisdom, meta = game.wisdom, game.meta
         if not budget:
-            return SearchBot(luck, wisdom, meta)
+            return SearchBot(luck, game.wisdom)
         if budget.isdecimal() and int(budget) > 0:
-            return SearchBot(luck, wisdom, meta, iterations=int(budget))
+            return SearchBot(luck, game.wisdom, iterations=int(budget))
         if budget.endswith("s") and _positive(budget[:-1]):
-            return SearchBot(luck, wisdom, meta, seconds=float(budget[:-1]))
+            return SearchBot(luck, game.wisdom, seconds=float(budget[:-1]))
     raise Unknown(f"there is no bot {name!r}; there are: {', '.join(NAMES)} (search:N, search:Ns)")
 
 

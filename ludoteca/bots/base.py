@@ -58,7 +58,7 @@ def next_move(
 ) -> tuple[int, Action]:
     """The next move at a table of bots: an offer that somebody takes up, else an answer.
 
-    In a race anybody may be the first to answer; luck says who.
+    In a race anybody may be the first to answer; who it is is drawn.
     """
     for decision in position.pending:
         if decision.kind == "offer":

@@ -3,8 +3,8 @@
 Each iteration imagines a position that the seat cannot tell from the true one and plays it on. What
 was tried in a situation is counted under the *view* of the seat that decides there, so every player
 in the tree acts on what that player may know, whatever else was imagined. Below the tree the game's
-own heuristic (or chance, if it has none) plays on, to the end or to a horizon where the game's
-`appraise` judges.
+own heuristic (or chance, if it has none) plays on, to the end, whose `result` counts, or to a
+horizon where the game's `appraise` judges.
 
 Where a turn is made of many small steps, their differences drown in the noise of the playouts. For
 such a game `wisdom.plans` names whole turns, the most promising first. These are compared, each in
@@ -21,17 +21,19 @@ from types import ModuleType
 from typing import Any, Final
 
 from ludoteca.bots.base import Seat
-from ludoteca.kernel import Action, Decision, FastLuck, Luck, Meta, Position
+from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position
+from ludoteca.kernel.judging import result
+from ludoteca.kernel.random_play import any_option
 
 EXPLORE: Final = 0.7
 """How curious the tree is: the constant of UCB1 for values between 0 and 1."""
 
 ITERATIONS: Final = 1000
 HORIZON: Final = 24
-"""So many actions are played below the tree before `appraise` judges."""
+"""How many actions are played below the tree before `appraise` judges."""
 
 DOUBT: Final = 1.0
-"""A plan must be better by so many standard errors."""
+"""By how many standard errors a plan must be better."""
 
 SEEDS: Final = 1 << 30
 
@@ -120,12 +122,10 @@ class Step:
 class Search:
     """The search for one decision."""
 
-    def __init__(self, luck: Luck, wisdom: ModuleType | None, meta: Meta) -> None:
+    def __init__(self, luck: Luck, wisdom: ModuleType | None) -> None:
         self.luck = luck
         self.choose: Any = getattr(wisdom, "choose", None)
         self.appraise: Any = getattr(wisdom, "appraise", None)
-        self.cooperative = meta.cooperative
-        self.stakes = meta.stakes
         self.plans: Any = getattr(wisdom, "plans", None)
         self.nodes: dict[int, Node] = {}
         self.low = 0.0
@@ -207,9 +207,8 @@ class Search:
             if moves == HORIZON and self.appraise is not None:
                 return
             decision = position.pending[0]
-            options = decision.options
             if self.choose is None:
-                action = options[self.luck.below(len(options))]
+                action = any_option(decision, self.luck)
             else:
                 action = self.choose(position, decision, self.luck)
             position.accept(decision, action)
@@ -228,17 +227,10 @@ class Search:
 
     def value(self, position: Position, player: int) -> float:
         """What a position is worth to a seat, 0 to 1; or what it wins or loses, for stakes."""
-        if not position.over:
-            worth: float = self.appraise(position, player)
-            return worth
-        if self.stakes:
-            return position.scores[player]
-        winners = position.winners
-        if self.cooperative:
-            return 1.0 if winners else 0.0
-        if not winners:
-            return 1.0 / position.players
-        return 1.0 / len(winners) if player in winners else 0.0
+        if position.over:
+            return result(position, player)
+        worth: float = self.appraise(position, player)
+        return worth
 
 
 def situation(decision: Decision, sight: tuple[Any, ...]) -> int:
@@ -255,19 +247,6 @@ def moment(decision: Decision, sight: tuple[Any, ...]) -> str:
     return hashlib.blake2b(seen, digest_size=8).hexdigest()
 
 
-def playout(position: Position, luck: Luck) -> int:
-    """Play at random to the end; returns the number of actions."""
-    played = 0
-    pending = position.pending
-    while pending:
-        decision = pending[0]
-        options = decision.options
-        position.accept(decision, options[luck.below(len(options))])
-        pending = position.pending
-        played += 1
-    return played
-
-
 class SearchBot:
     """Thinks a number of iterations (then the same seed plays the same), or some seconds."""
 
@@ -275,14 +254,12 @@ class SearchBot:
         self,
         luck: Luck,
         wisdom: ModuleType | None,
-        meta: Meta,
         *,
         iterations: int = ITERATIONS,
         seconds: float = 0.0,
     ) -> None:
         self.luck = luck
         self.wisdom = wisdom
-        self.meta = meta
         self.iterations = iterations
         self.seconds = seconds
         self.rest: list[tuple[str, Action]] = []
@@ -293,7 +270,7 @@ class SearchBot:
         offer = seat.decision.kind == "offer"
         if len(seat.options) == 1 and not offer:
             return seat.options[0]
-        search = Search(self.luck, self.wisdom, self.meta)
+        search = Search(self.luck, self.wisdom)
         if search.plans is not None and seat.decision.kind == "turn":
             return self.choose_plan(seat, search)
         started = time.perf_counter()

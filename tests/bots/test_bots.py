@@ -340,7 +340,7 @@ def test_search_compares_whole_turns(
 ) -> None:
     game = toy(Ladder)
     position = game.start(seed=1)
-    bot = SearchBot(FastLuck(5), Guide(*ways), game.meta, **budget)
+    bot = SearchBot(FastLuck(5), Guide(*ways), **budget)
     while position.pending:
         chosen = bot.choose(Seat(game, position, position.pending[0]))
         assert chosen is not None
@@ -348,10 +348,10 @@ def test_search_compares_whole_turns(
     assert position.steps == gone
 
 
-def test_a_plan_that_no_longer_fits_is_made_anew() -> None:
+def test_a_plan_that_no_longer_fits_is_made_again() -> None:
     game = toy(Ladder)
     position = game.start(seed=1)
-    bot = SearchBot(FastLuck(1), Guide([0, 0, 0], [1, 1, 1]), game.meta, iterations=20)
+    bot = SearchBot(FastLuck(1), Guide([0, 0, 0], [1, 1, 1]), iterations=20)
     bot.choose(Seat(game, position, position.pending[0]))
     position.play(0, "climb 1")
     assert bot.choose(Seat(game, position, position.pending[0])) == Action("climb", 1)

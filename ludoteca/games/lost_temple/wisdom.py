@@ -5,7 +5,6 @@ Both are only ever given positions that a seat imagines, so they may look everyw
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from ludoteca.games.lost_temple.laws import canoe_steps, walk
@@ -27,6 +26,7 @@ from ludoteca.games.lost_temple.pieces import (
 )
 from ludoteca.games.lost_temple.rules import LostTemple
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, whim, win_chance
 
 WINS: Final = 100.0
 """Worth more than anything else a card can do."""
@@ -65,20 +65,7 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
 
 def best_card(g: LostTemple, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
     """The card of the packet with the highest value and a little whim."""
-    best = options[0]
-    most = -1000.0
-    for option in options:
-        worth = value(g, p, option.n) + whim(luck)
-        if worth > most:
-            best = option
-            most = worth
-    return best
-
-
-def whim(luck: Luck) -> float:
-    """Nearly normal, by three dice of two thousand sides."""
-    dice = luck.below(2001) + luck.below(2001) + luck.below(2001) - 3000
-    return NOISE * dice / 1000.0
+    return best(options, [value(g, p, option.n) + NOISE * whim(luck) for option in options])
 
 
 def value(g: LostTemple, p: int, card: int) -> float:
@@ -137,35 +124,29 @@ def scout_gems(g: LostTemple, p: int) -> int:
 
 def leader(g: LostTemple, p: int) -> int:
     """The foremost of the others."""
-    best = (p + 1) % g.players
-    for q in range(g.players):
-        if q != p and g.at[q] > g.at[best]:
-            best = q
-    return best
+    rivals = others(g, p)
+    return best(rivals, [float(g.at[q]) for q in rivals])
 
 
 def richest(g: LostTemple, p: int) -> int:
     """The one of the others with most gems."""
-    best = (p + 1) % g.players
-    for q in range(g.players):
-        if q != p and g.gems[q] > g.gems[best]:
-            best = q
-    return best
+    rivals = others(g, p)
+    return best(rivals, [float(g.gems[q]) for q in rivals])
+
+
+def others(g: LostTemple, p: int) -> list[int]:
+    """The other seats, the next one first: among equals it is the one to watch."""
+    after = (p + 1) % g.players
+    return [after, *[q for q in g.seats if q not in (p, after)]]
 
 
 def target(g: LostTemple, p: int, victim: int, options: tuple[Action, ...]) -> Action:
     """The character that suits the victim best, not face up and not one's own."""
-    best = options[0]
-    most = -1000.0
     face_up = g.face_up()
-    for option in options:
-        if option.n in face_up or g.held[option.n] == p:
-            continue
-        worth = value(g, victim, option.n)
-        if worth > most:
-            best = option
-            most = worth
-    return best
+    suitable = [o for o in options if o.n not in face_up and g.held[o.n] != p]
+    if not suitable:
+        return options[0]
+    return best(suitable, [value(g, victim, option.n) for option in suitable])
 
 
 # -- For search -------------------------------------------------------------------------------
@@ -173,19 +154,13 @@ def target(g: LostTemple, p: int, victim: int, options: tuple[Action, ...]) -> A
 GEM: Final = 1.1
 MACHETE: Final = 2.0
 SPREAD: Final = 5.0
-"""So many spaces ahead make a win about three times as likely."""
+"""This many spaces ahead make a win about three times as likely."""
 
 
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins, as far as one can see from the track."""
     assert isinstance(position, LostTemple)
-    if position.over:
-        return position.scores[player]
-    best = standing(position, player)
-    total = 0.0
-    for q in range(position.players):
-        total += math.exp((standing(position, q) - best) / SPREAD)
-    return 1.0 / total
+    return win_chance([standing(position, q) for q in position.seats], player, SPREAD)
 
 
 def standing(g: LostTemple, p: int) -> float:

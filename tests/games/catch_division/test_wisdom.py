@@ -9,6 +9,7 @@ from ludoteca.games.minutia.box import tally
 from ludoteca.games.minutia.catch_division import wisdom
 from ludoteca.games.minutia.catch_division.pieces import CATCH, NEEDS, POINTS, RECIPES
 from ludoteca.kernel import Action, FastLuck, shuffle
+from ludoteca.kernel.judging import result
 
 ALL_FREE = sum(1 << r for r in RECIPES)
 
@@ -110,7 +111,8 @@ def test_it_beats_random_play(game, players, games, least):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chances_add_up_to_one_and_end_with_the_winners(walk, mode, players):
     for position, _ in walk(players, 31, mode):
-        chances = [wisdom.appraise(position, p) for p in position.seats]
+        worth = result if position.over else wisdom.appraise
+        chances = [worth(position, p) for p in position.seats]
         assert sum(chances) == pytest.approx(1)
         if position.over:
             assert [p for p in position.seats if chances[p]] == list(position.winners)

@@ -5,6 +5,7 @@ import pytest
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.minutia.honesty_first import wisdom
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.judging import result
 
 P1, P2, P3, P4 = range(4)
 YELLOW, GREEN, RED, BLUE, WHITE = range(5)
@@ -29,7 +30,7 @@ def test_it_beats_random_players(game, players):
 def test_it_goes_by_copies_habit_and_excluded_colours(turn_of):
     position = turn_of("YGRB", gone={P2: "W"}, cleared={P2: "B"}).position
     own = wisdom.likely(position, P1, P2, YELLOW, 0)
-    assert own < wisdom.likely(position, P1, P2, RED, 0)  # one of the yellow cubes is the own
+    assert own < wisdom.likely(position, P1, P2, RED, 0)  # one of the yellow cubes is its own
     assert wisdom.likely(position, P1, P2, BLUE, 0) == 0
     assert wisdom.likely(position, P1, P2, WHITE, 0) == 0
     assert wisdom.likely(position, P1, P2, RED, 2) < wisdom.likely(position, P1, P2, RED, 1)
@@ -69,7 +70,8 @@ def test_it_is_not_readable(turn_of):
 @pytest.mark.parametrize("players", [3, 5])
 def test_the_appraisals_of_all_seats_sum_to_one(walk, players):
     for position, _ in walk(players, 2):
-        chances = [wisdom.appraise(position, p) for p in position.seats]
+        worth = result if position.over else wisdom.appraise
+        chances = [worth(position, p) for p in position.seats]
         assert sum(chances) == pytest.approx(1)
         assert min(chances) >= 0
         if position.over:

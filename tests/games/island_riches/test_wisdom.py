@@ -5,6 +5,7 @@ import pytest
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.minutia.island_riches import wisdom
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.judging import result
 
 
 def choice(position, p, luck):
@@ -47,7 +48,8 @@ def test_it_is_mixed_and_seeded(walk):
 
 def test_an_appraisal_is_a_chance(walk):
     for position in walk(3, seed=8):
-        chances = [wisdom.appraise(position, p) for p in position.seats]
+        worth = result if position.over else wisdom.appraise
+        chances = [worth(position, p) for p in position.seats]
         assert sum(chances) == pytest.approx(1)
         assert min(chances) >= 0
 

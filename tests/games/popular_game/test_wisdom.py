@@ -14,6 +14,7 @@ from ludoteca.games.minutia.popular_game.wisdom import (
     ways,
 )
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.judging import result
 
 
 def moods(position, times=200):
@@ -84,10 +85,10 @@ def test_the_appraisal_adds_up_and_follows_the_shells(table):
     assert chance(position, [24.0, 24.0, 0.0, 20.0], 1) == 0.5
 
 
-def test_the_appraisal_of_a_finished_game_is_its_result(table, play):
+def test_those_with_the_most_shells_share_the_victory(table, play):
     position = table([20, 1, 22, 10])
     play(position, "raise 2", "leave", "leave", "leave")
-    assert [appraise(position, p) for p in position.seats] == [0.5, 0, 0.5, 0]
+    assert [result(position, p) for p in position.seats] == [0.5, 0, 0.5, 0]
 
 
 @pytest.mark.parametrize(

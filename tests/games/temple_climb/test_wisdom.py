@@ -5,6 +5,7 @@ import pytest
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.minutia.temple_climb.wisdom import appraise, choose, infer
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.judging import result
 
 YELLOW, RED, GREEN, BLUE, BLACK = range(5)
 
@@ -74,4 +75,4 @@ def test_an_appraisal_is_a_chance(climbing, arrange):
     assert sum(chances) == pytest.approx(1)
     assert chances[1] > chances[0] > chances[2]
     arrange(position, 0, "blue red green black")
-    assert [appraise(position, p) for p in position.seats] == [0, 1, 0]
+    assert [result(position, p) for p in position.seats] == [0, 1, 0]

@@ -21,10 +21,11 @@ from ludoteca.games.minutia.catch_division.pieces import (
 )
 from ludoteca.games.minutia.catch_division.rules import CatchDivision, enough, free_spaces
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, fraction, win_chance
 
-LEAST_SHARE: Final = 900
-WHIM: Final = 101
-"""A share is good at 0.900 to 1.000 of an equal part: nobody should be readable."""
+LEAST_SHARE: Final = 0.9
+WHIM: Final = 0.1
+"""A share is good at 0.90 to 1.00 of an equal part: nobody should be readable."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
@@ -34,7 +35,7 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
         return decision.options[0]
     if decision.name == "fill_space":
         return best_space(position, decision.player, decision.options)
-    good = (LEAST_SHARE + luck.below(WHIM)) / 1000.0
+    good = LEAST_SHARE + WHIM * fraction(luck, 100)
     return decision.options[first_good_stop(position, good) - position.cut - 1]
 
 
@@ -125,28 +126,28 @@ def first_good_stop(g: CatchDivision, good: float) -> int:
 
 # -- The recipes --------------------------------------------------------------------------------
 
+MANY: Final = 1024.0
+"""More points than a whole catch makes: what the others miss decides among equals only."""
+
 
 def best_space(g: CatchDivision, p: int, options: tuple[Action, ...]) -> Action:
     """Of the spaces that lead to the most points, the one that the others would miss most."""
     free = bits_of(free_spaces(g.filler))
     cubes = cubes_number(g.cubes_left(p))
     later = [cubes_number(g.cubes_left(q)) for q in g.order[g.order.index(p) + 1 :]]
-    best = options[0]
-    most = (-1, -1)
+    worths: list[float] = []
     for option in options:
         rest = free ^ 1 << option.n
         own = POINTS[option.n] + worth(cubes - _COST[option.n], rest)
         missed = sum([worth(other, free) - worth(other, rest) for other in later])
-        if (own, missed) > most:
-            best = option
-            most = (own, missed)
-    return best
+        worths.append(own + missed / MANY)
+    return best(options, worths)
 
 
 # -- For search ---------------------------------------------------------------------------------
 
 SPREAD: Final = 4.0
-"""So many points more make the best score of the round about three times as likely."""
+"""This many points more make the best score of the round about three times as likely."""
 
 DISC: Final = 1.2
 """What a disc does to the chance of winning, on the same scale."""
@@ -155,11 +156,9 @@ DISC: Final = 1.2
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins: the discs, and what this round will bring."""
     assert isinstance(position, CatchDivision)
-    if position.over:
-        return 1.0 / len(position.winners) if player in position.winners else 0.0
-    prospects = softened([points / SPREAD for points in expected(position)])
-    discs = [own + prospect for own, prospect in zip(position.discs, prospects, strict=True)]
-    return softened([DISC * own * own / DISCS_TO_WIN for own in discs])[player]
+    points = expected(position)
+    discs = [position.discs[p] + win_chance(points, p, SPREAD) for p in position.seats]
+    return win_chance([DISC * own * own / DISCS_TO_WIN for own in discs], player, 1.0)
 
 
 def expected(g: CatchDivision) -> list[float]:
@@ -176,11 +175,3 @@ def expected(g: CatchDivision) -> list[float]:
         for p in fishers:
             found[p] += rest / len(fishers)
     return found
-
-
-def softened(values: Sequence[float]) -> list[float]:
-    """Chances that add up to one: the larger a value, the likelier."""
-    most = max(values)
-    weights = [math.exp(value - most) for value in values]
-    total = sum(weights)
-    return [weight / total for weight in weights]

@@ -5,7 +5,6 @@ Nothing is secret but the number of this round, and that is never looked at here
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from ludoteca.games.minutia.box import NONE
@@ -13,6 +12,7 @@ from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS, PLOTS
 from ludoteca.games.minutia.harvest_day.rules import HarvestDay, is_even
 from ludoteca.games.minutia.harvest_day.scoring import majority
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, fraction, logistic
 
 PLOT: Final = 10.0
 VALUE: Final = 0.3
@@ -21,10 +21,8 @@ VALUE: Final = 0.3
 WHIM: Final = 6.0
 """Without it two such players would show the same numbers round after round."""
 
-NEVER: Final = 1e9
-
 SPREAD: Final = 9.0
-"""An advantage of so much makes a win nearly three times as likely as a defeat."""
+"""An advantage of this size makes a win nearly three times as likely as a defeat."""
 
 
 Heads = list[list[int]]
@@ -49,16 +47,13 @@ def count_heads(g: HarvestDay) -> Heads:
 
 def best_number(heads: Heads, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
     """The number that does best against all six of the rival, with a whim."""
-    best = options[0]
-    most = -NEVER
+    worths: list[float] = []
     for option in options:
-        worth = WHIM * luck.below(6001) / 6000.0
+        worth = WHIM * fraction(luck, 6000)
         for number in PLOTS:
             worth += after_planting(heads, p, option.n, number)
-        if worth > most:
-            best = option
-            most = worth
-    return best
+        worths.append(worth)
+    return best(options, worths)
 
 
 def after_planting(heads: Heads, p: int, mine: int, theirs: int) -> float:
@@ -74,26 +69,15 @@ def after_planting(heads: Heads, p: int, mine: int, theirs: int) -> float:
 
 def best_peasant(heads: Heads, p: int, options: tuple[Action, ...], side: int) -> Action:
     """The Peasant with the best move of all."""
-    best = options[0]
-    most = -NEVER
-    for option in options:
-        for goal in NEIGHBOURS[side][option.n]:
-            worth = after_move(heads, p, option.n, goal)
-            if worth > most:
-                best = option
-                most = worth
-    return best
+    worths = [
+        max([after_move(heads, p, option.n, goal) for goal in NEIGHBOURS[side][option.n]])
+        for option in options
+    ]
+    return best(options, worths)
 
 
 def best_goal(heads: Heads, p: int, options: tuple[Action, ...], start: int) -> Action:
-    best = options[0]
-    most = -NEVER
-    for option in options:
-        worth = after_move(heads, p, start, option.n)
-        if worth > most:
-            best = option
-            most = worth
-    return best
+    return best(options, [after_move(heads, p, start, option.n) for option in options])
 
 
 def after_move(heads: Heads, p: int, start: int, goal: int) -> float:
@@ -123,8 +107,6 @@ def advantage(heads: Heads, p: int) -> float:
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins; the fewer Peasants are to come, the surer it is."""
     assert isinstance(position, HarvestDay)
-    if position.over:
-        return 1.0 / len(position.winners) if player in position.winners else 0.0
     to_come = 1.0 + position.reserve(player) / 4.0
     ahead = advantage(count_heads(position), player)
-    return 1.0 / (1.0 + math.exp(-ahead / (SPREAD * to_come)))
+    return logistic(ahead / (SPREAD * to_come))

@@ -2,7 +2,7 @@
 
 Both are only ever given positions that a seat imagines. The Forbidden cubes of the others are mere
 guesses there, so the player goes by what is public and by its own cube. Every choice has a whim in
-it: who plays the same way each time is soon read.
+it: whoever plays the same way each time is soon read.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from ludoteca.games.minutia.honesty_first.pieces import (
 )
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, HonestyFirst, innocent, kind_taken
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, fraction, logistic
 
 HABIT: Final = 0.6
-"""A colour is so much less likely to be forbidden for every time that it was used before."""
+"""By this factor a colour is less likely to be forbidden for every time it was used before."""
 
 ENOUGH_TO_ACCUSE: Final = {2: 0.20, 3: 0.27, 4: 0.33, 5: 0.40}
 """From which estimate on to accuse, by the number of players still in the game."""
@@ -35,7 +36,7 @@ LAST_CHANCE: Final = 0.40
 """The same with only two cubes left, of which a mistake would cost one."""
 
 RESTLESS: Final = 0.004
-"""So much bolder for every turn that nobody has lost anything."""
+"""How much bolder it gets with every turn in which nobody loses anything."""
 
 THREE: Final = 3.0
 """What three of a kind are worth, in tokens."""
@@ -60,19 +61,13 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
         return decision.options[0 if accuses(position, p, luck) else 1]
     if name == "counter":
         return decision.options[0 if counters(position, p, luck) else 1]
-    best = decision.options[0]
-    most = -1000.0
-    for option in decision.options:
-        worth = value(position, p, name, option.n) + whim(luck)
-        if worth > most:
-            best = option
-            most = worth
-    return best
+    worths = [value(position, p, name, option.n) + mood(luck) for option in decision.options]
+    return best(decision.options, worths)
 
 
-def whim(luck: Luck) -> float:
-    """A small random number around 0."""
-    return (luck.below(1001) + luck.below(1001) - 1000) / 1200.0
+def mood(luck: Luck) -> float:
+    """A small random number around 0, smaller ones being likelier."""
+    return (fraction(luck, 1000) + fraction(luck, 1000) - 1.0) / 1.2
 
 
 def value(g: HonestyFirst, p: int, name: str, n: int) -> float:
@@ -124,7 +119,7 @@ def risk(g: HonestyFirst, p: int, colour: int) -> float:
     """To be accused is the worst with the forbidden colour, and welcome with any other."""
     alive = g.alive.count(True)
     doubt = likely(g, NONE, p, colour, g.used[p][colour] + 1)
-    accused = 1.0 / (1.0 + math.exp((ENOUGH_TO_ACCUSE[alive] - doubt) * 25.0))
+    accused = logistic((doubt - ENOUGH_TO_ACCUSE[alive]) * 25.0)
     return accused * (CAUGHT if colour == g.forbidden[p] else MISTAKEN)
 
 
@@ -139,7 +134,7 @@ def counters(g: HonestyFirst, p: int, luck: Luck) -> bool:
     if g.tokens[g.actor][g.kind] + count >= TRIGGER:
         hurts += THREE / (g.alive.count(True) - 1) + 0.4
     costs = 0.2 if g.cubes[p][counter] == FORWARD else KEEP[counter] * 0.6
-    return hurts - costs + risk(g, p, counter) + 0.6 * whim(luck) > 0
+    return hurts - costs + risk(g, p, counter) + 0.6 * mood(luck) > 0
 
 
 # -- Accusations --------------------------------------------------------------------------------
@@ -156,7 +151,7 @@ def accuses(g: HonestyFirst, p: int, luck: Luck) -> bool:
         enough = max(enough, LAST_CHANCE)
     if g.reactor == NONE and not g.empty and gain_of(g, accused, colour) >= THREE:
         enough -= 0.04
-    return doubt >= enough - RESTLESS * g.calm + 0.04 * whim(luck)
+    return doubt >= enough - RESTLESS * g.calm + 0.04 * mood(luck)
 
 
 def likely(g: HonestyFirst, viewer: int, p: int, colour: int, before: int) -> float:
@@ -184,8 +179,6 @@ def likely(g: HonestyFirst, viewer: int, p: int, colour: int, before: int) -> fl
 def appraise(position: Position, player: int) -> float:
     """The seat's chance to win: its lives and tokens among those of all."""
     assert isinstance(position, HonestyFirst)
-    if position.over:
-        return position.scores[player]
     strength = [life(position, q) for q in range(position.players)]
     return strength[player] / sum(strength)
 

@@ -13,6 +13,7 @@ from ludoteca.games.minutia.island_riches.pieces import EACH, KEEP, POINTS
 from ludoteca.games.minutia.island_riches.rules import IslandRiches, receiver
 from ludoteca.games.minutia.island_riches.scoring import majority_prize
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, logistic, whim, win_chance
 
 NOISE: Final = 0.35
 """Standard deviation of the whim added to every choice: nobody should be readable."""
@@ -21,13 +22,13 @@ NOW: Final = 0.3
 """How much a colour counts as it is; the rest is what a few more cubes can make of it."""
 
 REACH: Final = 5
-"""So many more cubes of a colour are thought of, if there are so many."""
+"""How many more cubes of a colour are thought of, if there are that many."""
 
 HOPE: Final = 0.9
-"""What is still one cube away counts so much of its points."""
+"""The share of its points that something one cube away counts for."""
 
 MARGIN: Final = 1.0
-"""So many yellow cubes ahead make the majority as likely as not."""
+"""This many yellow cubes ahead make the majority as likely as not."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
@@ -43,19 +44,15 @@ def best_to_keep(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luc
     hand = g.in_hand(p)
     kept = g.kept[p][:]
     pair = KEEP[g.rolls[-1]] - g.chosen[p] == 2
-    best = options[0]
-    most = -1000.0
+    worths: list[float] = []
     for option in options:
         kept[option.n] += 1
         hand[option.n] -= 1
         value = best_with_one_more(g, p, kept, hand) if pair else worth(g, p, kept)
         hand[option.n] += 1
         kept[option.n] -= 1
-        value += whim(luck)
-        if value > most:
-            best = option
-            most = value
-    return best
+        worths.append(value + NOISE * whim(luck))
+    return best(options, worths)
 
 
 def best_with_one_more(g: IslandRiches, p: int, kept: list[int], hand: list[int]) -> float:
@@ -73,22 +70,12 @@ def worst_to_get(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luc
     """The gift that helps its receiver least."""
     to = receiver(p, g.way, g.players)
     kept = g.kept[to][:]
-    best = options[0]
-    least = 1000.0
+    worths: list[float] = []
     for option in options:
         kept[option.n] += 1
-        value = worth(g, to, kept) + whim(luck)
+        worths.append(-worth(g, to, kept) - NOISE * whim(luck))
         kept[option.n] -= 1
-        if value < least:
-            best = option
-            least = value
-    return best
-
-
-def whim(luck: Luck) -> float:
-    """Nearly normal, by three dice of two thousand sides."""
-    dice = luck.below(2001) + luck.below(2001) + luck.below(2001) - 3000
-    return NOISE * dice / 1000.0
+    return best(options, worths)
 
 
 # -- What a collection is worth -----------------------------------------------------------------
@@ -115,21 +102,21 @@ def within_reach(g: IslandRiches, p: int, colour: int, n: int) -> int:
 
 def prospect(table: list[int], n: int, reach: int) -> float:
     """The best place of a column within reach; what is further away counts less."""
-    best = float(table[n])
+    most = float(table[n])
     hope = 1.0
     for more in range(1, reach + 1):
         hope *= HOPE
-        best = max(best, hope * table[n + more])
-    return best
+        most = max(most, hope * table[n + more])
+    return most
 
 
 def yellow(g: IslandRiches, p: int, own: int) -> float:
-    """What so many yellow cubes will bring a seat, the majority being uncertain."""
+    """What this many yellow cubes will bring a seat, the majority being uncertain."""
     if own == 0:
         return 0.0
     most = max([g.kept[q][YELLOW] for q in range(g.players) if q != p])
     doubt = 0.2 + 0.23 * math.sqrt(g.size)
-    chance = 1.0 / (1.0 + math.exp((most + MARGIN - own) / doubt))
+    chance = logistic((own - most - MARGIN) / doubt)
     prize = majority_prize(g.side, own, 1)
     return chance * prize + (1.0 - chance) * EACH * own
 
@@ -137,16 +124,11 @@ def yellow(g: IslandRiches, p: int, own: int) -> float:
 # -- For search -------------------------------------------------------------------------------
 
 SPREAD: Final = 3.0
-"""So many points ahead make a win about three times as likely."""
+"""This many points ahead make a win about three times as likely."""
 
 
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins, as far as one can see behind the Screens."""
     assert isinstance(position, IslandRiches)
-    if position.over:
-        return 1.0 / len(position.winners) if player in position.winners else 0.0
-    own = worth(position, player, position.kept[player])
-    total = 0.0
-    for q in range(position.players):
-        total += math.exp((worth(position, q, position.kept[q]) - own) / SPREAD)
-    return 1.0 / total
+    worths = [worth(position, q, position.kept[q]) for q in position.seats]
+    return win_chance(worths, player, SPREAD)

@@ -22,6 +22,7 @@ from ludoteca.games.minutia.popular_game.pieces import (
 from ludoteca.games.minutia.popular_game.rules import PopularGame
 from ludoteca.games.minutia.popular_game.scoring import best_hands, gain_alone, stake, worth
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, whim, win_chance
 
 HANDS: Final = [
     [a, b, c]
@@ -35,11 +36,11 @@ PASSING: Final = 0.4
 """Shells that a pass costs on average: often somebody bets, and one leaves for 1."""
 
 CAUTION: Final = 0.05
-"""For each space that a bet goes beyond the own one, so many more of all hands leave."""
+"""The share of all hands that leaves for each space a bet goes beyond their own."""
 
 FEWEST_CALLS: Final = 0.5
 BOLDNESS: Final = 0.04
-"""For each space that a seat has advanced, so many of the weakest hands it will not hold."""
+"""The share of hands, the weakest, that a seat is thought not to hold for each space it went."""
 
 TRUST: Final = 0.7
 """How far the others are believed to bet by their hands; the rest is thought to be bluff."""
@@ -48,10 +49,10 @@ WHIM: Final = 0.02
 """The mood for an action, in chances to win: its standard deviation, shared among the players."""
 
 SPACE_WHIM: Final = 3.0
-"""The mood for one space to raise to and not another is so many times as strong."""
+"""How many times as strong the mood is for one space to raise to and not another."""
 
 BLUFFS: Final = 5
-"""So many times in a hundred a hand is played as if it were a strong one."""
+"""How many hands in a hundred are played as if they were strong ones."""
 
 BLUFF: Final = 0.9
 """The strength that a bluff pretends."""
@@ -68,45 +69,37 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     worths = [prospect(position, p, option, strong) for option in options]
     unit = WHIM / position.players
     space = best_raise(options, worths, unit * SPACE_WHIM, luck)
-    best = options[0]
-    most = -1.0
-    for option, prospects in zip(options, worths, strict=True):
+    likely: list[Action] = []
+    moods: list[float] = []
+    for option, worth_now in zip(options, worths, strict=True):
         if option.verb == "raise" and option != space:
             continue
         if option.verb == "leave" and not position.raised:
             continue  # M08-R2: a pass is better
-        value = prospects + unit * whim(luck)
-        if value > most:
-            best = option
-            most = value
-    return best
+        likely.append(option)
+        moods.append(worth_now + unit * whim(luck))
+    return best(likely, moods)
 
 
 def best_raise(
     options: tuple[Action, ...], worths: list[float], unit: float, luck: Luck
 ) -> Action | None:
     """The space to raise to, if to any: not always the best one, for that would tell the hand."""
-    best: Action | None = None
-    most = -1.0
-    for option, prospects in zip(options, worths, strict=True):
-        value = prospects + unit * whim(luck)
-        if option.verb == "raise" and value > most:
-            best = option
-            most = value
-    return best
-
-
-def whim(luck: Luck) -> float:
-    """Nearly normal, by three dice of two thousand sides."""
-    dice = luck.below(2001) + luck.below(2001) + luck.below(2001) - 3000
-    return dice / 1000.0
+    raises: list[Action] = []
+    moods: list[float] = []
+    for option, worth_now in zip(options, worths, strict=True):
+        mood = worth_now + unit * whim(luck)
+        if option.verb == "raise":
+            raises.append(option)
+            moods.append(mood)
+    return best(raises, moods) if raises else None
 
 
 # -- The strength of a hand -----------------------------------------------------------------------
 
 
 def strength(g: PopularGame, p: int) -> float:
-    """The share of all hands that the own hand beats; ties count one half."""
+    """The share of all hands that this seat's hand beats; ties count one half."""
     own = g.hand[p]
     points = worth(own, g.reef)
     left = [PER_COLOUR - known for known in tally(g.reef + own)]
@@ -120,13 +113,13 @@ def strength(g: PopularGame, p: int) -> float:
         if theirs < points:
             beaten += weight
         elif theirs == points:
-            best, _ = best_hands([own, hand], g.reef)
-            beaten += weight * (0.5 if len(best) == 2 else 1.0 - best[0])
+            winning, _ = best_hands([own, hand], g.reef)
+            beaten += weight * (0.5 if len(winning) == 2 else 1.0 - winning[0])
     return beaten / total
 
 
 def ways(hand: list[int], left: list[int]) -> float:
-    """In how many ways this hand can be drawn from so many cubes of each colour."""
+    """In how many ways this hand can be drawn if these cubes of each colour are left."""
     a, b, c = left[hand[0]], left[hand[1]], left[hand[2]]
     if hand[0] == hand[2]:
         return a * (a - 1) * (a - 2) / 6.0
@@ -153,9 +146,9 @@ def prospect(g: PopularGame, p: int, action: Action, strong: float) -> float:
 
 
 def bet(g: PopularGame, p: int, space: int, strong: float) -> float:
-    """The chance to win the game with the own Bet cube on this space.
+    """The chance to win the game with this seat's Bet cube on this space.
 
-    Either all others leave, or some stay; then the own hand is the best one, or one of theirs is.
+    Either all others leave, or some stay; then this seat's hand is the best, or one of theirs is.
     """
     rivals = [q for q in g.still_in() if q != p]
     stays = [call(g, q, space) for q in rivals]
@@ -213,14 +206,12 @@ def paid(g: PopularGame, rivals: list[int], stays: list[float], won: int) -> lis
 # -- The chance to win the game -------------------------------------------------------------------
 
 SPREAD: Final = 2.4
-"""So many shells, times the root of the rounds to come, make a win about three times as likely."""
+"""This many shells, times the root of the rounds to come, make a win nearly 3 times as likely."""
 
 
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins, as far as one can see from the shells."""
     assert isinstance(position, PopularGame)
-    if position.over:
-        return 1.0 / len(position.winners) if player in position.winners else 0.0
     return chance(position, [float(own) for own in position.shells], player)
 
 
@@ -231,8 +222,4 @@ def chance(g: PopularGame, shells: list[float], p: int) -> float:
     if most >= RICH or min(shells) <= RUINED or to_come == 0:
         leading = [q for q in g.seats if shells[q] > most - 0.5]
         return 1.0 / len(leading) if p in leading else 0.0
-    spread = SPREAD * math.sqrt(to_come)
-    total = 0.0
-    for own in shells:
-        total += math.exp((own - shells[p]) / spread)
-    return 1.0 / total
+    return win_chance(shells, p, SPREAD * math.sqrt(to_come))

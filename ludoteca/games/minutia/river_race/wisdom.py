@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from ludoteca.games.minutia.river_race.pieces import OVER_THE_LINE
 from ludoteca.games.minutia.river_race.rules import RiverRace, ahead
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import win_chance
 
 HABIT: Final = [
     [0],
@@ -27,7 +27,7 @@ STRIDE: Final = 1.6
 """How many spaces an Energy cube is worth on the average."""
 
 DOUBT: Final = 3.0
-"""How many spaces of advantage make a clear favourite."""
+"""This many spaces ahead make a win about three times as likely."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
@@ -55,10 +55,7 @@ def threat(g: RiverRace, p: int) -> int:
 def appraise(position: Position, player: int) -> float:
     """The seat's chance to win: how far its Rider is, and how far its Energy will carry it."""
     assert isinstance(position, RiverRace)
-    if position.over:
-        return position.scores[player] / len(position.winners)
-    weights = [math.exp(prospect(position, p) / DOUBT) for p in range(position.players)]
-    return weights[player] / sum(weights)
+    return win_chance([prospect(position, p) for p in position.seats], player, DOUBT)
 
 
 def prospect(g: RiverRace, p: int) -> float:

@@ -13,12 +13,13 @@ from typing import Final, NamedTuple
 from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS
 from ludoteca.games.minutia.temple_climb.rules import TempleClimb, climbed
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import best, fraction
 
 TELLS: Final = 0.2
 """How much a step that somebody offers a colour speaks for its being theirs."""
 
 SPREAD: Final = 3.0
-"""So many steps ahead make a win nearly three times as likely."""
+"""This many steps ahead make a win nearly three times as likely."""
 
 EXPOSED: Final = 4.0
 """What it costs, in steps, to be seen through entirely."""
@@ -33,7 +34,7 @@ WHIM: Final = 0.05
 CERTAIN: Final = 1.0
 EARLY: Final = 8
 MODEST: Final = (1, 4)
-"""Below this step the own colour does without the best offer once in 4 turns: it could be read."""
+"""Below this step its own colour forgoes the best offer in 1 turn of 4: it could be read."""
 
 LEAP: Final = OFFERS[0]
 ARRANGEMENTS: Final = list(permutations(range(5)))
@@ -69,22 +70,20 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     modest = placed == 0 and bluffs(position, mine, luck)
     belief = infer(position, p)
     hints = hints_of(position, p)
-    best = ARRANGEMENTS[0]
-    most = -1.0
-    for arrangement in COMPLETIONS[tuple(position.placed)]:
-        if modest and arrangement[0] == mine:
-            continue
+    arrangements = COMPLETIONS[tuple(position.placed)]
+    if modest:
+        arrangements = [each for each in arrangements if each[0] != mine]
+    worths: list[float] = []
+    for arrangement in arrangements:
         worth = prospect(position, mine, arrangement, belief, hints)
         if worth < CERTAIN:
-            worth += WHIM * (luck.below(1001) / 1000.0 - 1.0)
-        if worth > most:
-            best = arrangement
-            most = worth
-    return Action("offer", best[placed])
+            worth += WHIM * (fraction(luck, 1000) - 1.0)
+        worths.append(worth)
+    return Action("offer", best(arrangements, worths)[placed])
 
 
 def bluffs(g: TempleClimb, mine: int, luck: Luck) -> bool:
-    """Now and then the own colour holds back, as long as speed does not matter more."""
+    """Now and then its own colour holds back, as long as speed does not matter more."""
     return g.at[mine] < EARLY and luck.below(MODEST[1]) < MODEST[0]
 
 
@@ -173,9 +172,5 @@ def after_arrival(at: list[int], mine: int, arrived: int, belief: Belief) -> flo
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins, from how far all held colours have come."""
     assert isinstance(position, TempleClimb)
-    if position.over:
-        return 1.0 / len(position.winners) if player in position.winners else 0.0
-    total = 0.0
-    for colour in position.secret:
-        total += STRENGTH[position.at[colour]]
-    return STRENGTH[position.at[position.secret[player]]] / total
+    strengths = [STRENGTH[position.at[colour]] for colour in position.secret]
+    return strengths[player] / sum(strengths)
