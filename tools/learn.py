@@ -6,8 +6,8 @@
 
 The team plays, always as the network advises, and the network learns from the end of each game and
 from what it thought itself a turn later (temporal differences). It goes on from the weights in
-ludoteca/games/geister/chances.json and writes them back after every round; `--anew` begins with
-nothing and with games of the heuristic player. Ctrl-C ends it; the rounds done are kept. With
+ludoteca/games/geister/wisdom/chances.json and writes them back after every round; `--anew` begins
+with nothing and with games of the heuristic player. Ctrl-C ends it; the rounds done are kept. With
 `make compiled` before, it is several times as fast.
 """
 
@@ -27,9 +27,6 @@ from typing import Any
 import numpy as np
 
 import ludoteca
-from ludoteca.games.geister import chances
-from ludoteca.games.geister.chances import Chances, Network
-from ludoteca.games.geister.outlook import Outlook, known_numbers
 from ludoteca.games.geister.pieces import (
     GEM,
     GEM_ROOMS,
@@ -41,7 +38,10 @@ from ludoteca.games.geister.pieces import (
     ROOMS,
 )
 from ludoteca.games.geister.rules import Geister
-from ludoteca.games.geister.wisdom import ranked
+from ludoteca.games.geister.wisdom import chances
+from ludoteca.games.geister.wisdom.chances import Chances, Network
+from ludoteca.games.geister.wisdom.outlook import Outlook, known_numbers
+from ludoteca.games.geister.wisdom.planning import ranked
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -56,7 +56,7 @@ HUNTERS = {"base": (3, 4), "advanced_3": (3,), "advanced_4": (4,)}
 ROUND = 200
 """Games in a round."""
 LATE = 0.5
-"""So many games begin late, with some gems outside: the end of a game is learnt first."""
+"""This share of games begins late, with some gems outside: the end of a game is learnt first."""
 BATCH = 32
 
 

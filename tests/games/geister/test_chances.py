@@ -8,9 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ludoteca.games.geister import chances, wisdom
-from ludoteca.games.geister.chances import Chances
+from ludoteca.games.geister import wisdom
+from ludoteca.games.geister.wisdom import chances
+from ludoteca.games.geister.wisdom.chances import Chances
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.random_play import play_at_random, walk
 
 MODES = ["base", "advanced"]
 
@@ -40,11 +42,9 @@ def test_the_network_fits_what_it_is_shown(game):
         for players in (2, 3, 4):
             luck = FastLuck(players)
             position = game.start(players, seed=players, mode=mode)
-            while position.pending:
-                outlook = Chances(position)
+            for moment in walk(position, luck):
+                outlook = Chances(moment)
                 assert {len(unit) for unit in outlook.network.units} == {outlook.signs().count}
-                options = position.pending[0].options
-                position.play(position.pending[0].player, options[luck.below(len(options))])
 
 
 def test_ghosts_and_haunted_rooms_cost_and_gems_outside_help(night):
@@ -106,8 +106,7 @@ def test_it_learns_from_the_moment_between_two_turns(game, learn, mode):
         position = game.start(4, seed=seed, mode=mode)
         while position.pending:
             before = position.clone()
-            options = position.pending[0].options
-            position.play(position.pending[0].player, options[luck.below(len(options))])
+            play_at_random(position, luck, 1)
             if position.pending and position.turn == before.turn + 1 and not position.drawn:
                 moment = Chances(position)
                 moment.next = position.hunter

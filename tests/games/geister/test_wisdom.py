@@ -3,9 +3,13 @@
 import pytest
 
 from ludoteca.bots import make_bot, play_out
-from ludoteca.games.geister import outlook, wisdom
+from ludoteca.games.geister import wisdom
 from ludoteca.games.geister.pieces import BLUE, NOTHING
+from ludoteca.games.geister.wisdom import outlook
+from ludoteca.games.geister.wisdom.planning import MOST_PLANS
 from ludoteca.kernel import FastLuck
+from ludoteca.kernel.judging import result
+from ludoteca.kernel.random_play import play_at_random
 
 
 def value(table):
@@ -152,7 +156,7 @@ def test_the_appraisal_is_a_chance_and_knows_better_from_worse(night):
     assert 0.0 < chances[0] < 0.35
     assert 0.75 < chances[2] < 1.0
     won = night(at={0: 13}, carries={0: "J"}, outside="ACDEGIL").rolls(1, "B").goes("out")
-    assert wisdom.appraise(won.position, 2) == 1.0
+    assert result(won.position, 2) == 1.0
 
 
 @pytest.mark.parametrize("mode", ["base", "advanced"])
@@ -164,7 +168,7 @@ def test_plans_are_the_rest_of_a_turn_and_legal(game, mode):
         while position.pending and position.turn < 60:
             decision = position.pending[0]
             plans = wisdom.plans(position, decision)
-            assert 1 <= len(plans) <= wisdom.MOST_PLANS
+            assert 1 <= len(plans) <= MOST_PLANS
             assert len({tuple(plan) for plan in plans}) == len(plans)
             for plan in plans:
                 left = played(position, plan)
@@ -172,8 +176,7 @@ def test_plans_are_the_rest_of_a_turn_and_legal(game, mode):
                 seen = mode == "advanced" and left in ("take_gem", "put_back")
                 assert left is None or seen or decision.name == left == "go_on"
             compared += len(plans) > 1
-            options = decision.options
-            position.play(decision.player, options[luck.below(len(options))])
+            play_at_random(position, luck, 1)
     assert compared > 60
 
 

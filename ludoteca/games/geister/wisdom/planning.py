@@ -1,27 +1,22 @@
-"""How to play Geister well: one plan for the whole team.
-
-The hunter in turn looks at every space where the movement can end and goes where the team stands
-best, averaged over the fight dice and over the numbers that the way reveals. The heuristic player
-goes by the outlook, search by the chances that were learnt.
-"""
+"""The plans for the rest of a turn, and what the players make of them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.games.geister.chances import Chances
-from ludoteca.games.geister.ends import Ends
-from ludoteca.games.geister.outlook import Outlook
 from ludoteca.games.geister.rules import Geister
+from ludoteca.games.geister.wisdom.chances import Chances
+from ludoteca.games.geister.wisdom.ends import Ends
+from ludoteca.games.geister.wisdom.outlook import Outlook
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 MOST_PLANS: Final = 5
 CLOSE: Final = 0.02
-"""So many plans are worth trying: the best, and those whose chances are so close to it."""
+"""Search tries this many plans at most: the best, and those whose chances are this close to it."""
 
 
 def choose(position: Position, decision: Decision, _luck: Luck) -> Action:
-    """The answer of whoever leads the hunter in turn."""
+    """The answer of whoever controls the active hunter."""
     assert isinstance(position, Geister)
     return ranked(position, decision, Outlook(position))[0].actions[0]
 
@@ -34,11 +29,9 @@ def plans(position: Position, decision: Decision) -> list[list[Action]]:
     return [plan.actions for plan in found[:MOST_PLANS] if plan.worth >= enough]
 
 
-def appraise(position: Position, player: int) -> float:
+def appraise(position: Position, _player: int) -> float:
     """The chance that the team wins."""
     assert isinstance(position, Geister)
-    if position.over:
-        return position.scores[player]
     return ranked(position, position.pending[0], Chances(position))[0].worth
 
 
@@ -51,7 +44,7 @@ class Plan:
 
 
 def ranked(g: Geister, decision: Decision, outlook: Outlook) -> list[Plan]:
-    """All plans for the hunter in turn, the best first."""
+    """All plans for the active hunter, the best first."""
     found: list[Plan] = []
     if decision.name == "walk":
         ends = Ends(g, outlook.secret)

@@ -8,12 +8,10 @@ turn that it takes, so that nobody dawdles.
 from __future__ import annotations
 
 import json
-import math
 from pathlib import Path
 from typing import Final
 
 from ludoteca.games.geister.laws import all_out, trapped
-from ludoteca.games.geister.outlook import WALKS, Outlook
 from ludoteca.games.geister.pieces import (
     DRAW_2,
     DRAW_3,
@@ -28,6 +26,8 @@ from ludoteca.games.geister.pieces import (
     SHUFFLE,
 )
 from ludoteca.games.geister.rules import Geister
+from ludoteca.games.geister.wisdom.outlook import WALKS, Outlook
+from ludoteca.kernel.judging import logistic
 
 MOST_HUNTERS: Final = 4
 FAR: Final = 12
@@ -55,7 +55,7 @@ class Network:
             for k in range(len(places)):
                 excitement += values[k] * unit[places[k]]
             total += self.weights[j] * (excitement if excitement > 0.0 else SLOPE * excitement)
-        return 1.0 / (1.0 + math.exp(-total))
+        return logistic(total)
 
 
 class Signs:
@@ -117,7 +117,7 @@ class Chances(Outlook):
         return self.network.chance(self.signs())
 
     def after_dice(self, room: int, ghosts: int, dice: int) -> float:
-        """The chance averaged over so many fight dice; half of the faces are ghosts."""
+        """The chance averaged over this many fight dice; half of the faces are ghosts."""
         if dice == 0 or ghosts == 0:
             return self.value()
         missed = self.after_dice(room, ghosts, dice - 1)

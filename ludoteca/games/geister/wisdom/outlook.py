@@ -49,7 +49,7 @@ HELP_FAR: Final = 2.5
 SECOND: Final = 0.6
 NEAREST: Final = 0.4
 BUSY: Final = 3
-"""A carrier is so much farther from a haunted room than he seems."""
+"""How much farther a carrier is from a haunted room than he seems."""
 CARRIED: Final = 16.0
 CARRIED_STEP: Final = 0.8
 CARRIED_LATER: Final[list[float]] = [18.0, 0.0, -5.0, -13.0]
@@ -143,7 +143,7 @@ class Outlook:
             self.dread += self.dread_of(room, self.ghosts[room])
 
     def dread_of(self, room: int, ghosts: int) -> float:
-        """What so many ghosts in a room cost, before the haunted rooms make it worse."""
+        """What this many ghosts in a room cost, before the haunted rooms make it worse."""
         return GHOSTS[ghosts] + NEXT_GHOST[ghosts] * self.coming[room]
 
     # -- The value of what is tried -----------------------------------------------------------
@@ -189,7 +189,7 @@ class Outlook:
         return later - WAITING_STEP * abs(out - WAITING_ROOM)
 
     def held_value(self, hunter: int, gem: int) -> float:
-        """A carrier held fast: how soon somebody can come."""
+        """A trapped carrier: how soon somebody can come."""
         room = self.at[hunter]
         near = NO_WAY
         for other in range(len(self.at)):
@@ -320,7 +320,7 @@ class Outlook:
         return self.after_dice(room, self.ghosts[room], dice)
 
     def after_dice(self, room: int, ghosts: int, dice: int) -> float:
-        """The outlook averaged over so many dice; ghosts count in proportion, so once is enough."""
+        """The outlook averaged over the dice; ghosts count in proportion, so once is enough."""
         dread = self.dread
         self.dread += self.dread_after(room, ghosts, dice) - self.dread_of(room, ghosts)
         value = self.value()
@@ -328,7 +328,7 @@ class Outlook:
         return value
 
     def dread_after(self, room: int, ghosts: int, dice: int) -> float:
-        """What the ghosts of a room cost after so many fight dice; half of the faces are ghosts."""
+        """What the ghosts of a room cost after this many fight dice; half the faces are ghosts."""
         if dice == 0 or ghosts == 0:
             return self.dread_of(room, ghosts)
         missed = self.dread_after(room, ghosts, dice - 1)

@@ -1,0 +1,13 @@
+"""How to play Geister well: one plan for the whole team.
+
+The active hunter looks at every space where the movement can end and goes where the team stands
+best, averaged over the fight dice and over the numbers that the way reveals. The heuristic player
+goes by the outlook, search by the chances that were learnt.
+
+`ends` finds where a movement can lead, `outlook` judges how the team stands then, `chances` judges
+it by what was learnt, and `planning` puts the plans for a turn in order.
+"""
+
+from ludoteca.games.geister.wisdom.planning import appraise, choose, plans
+
+__all__ = ["appraise", "choose", "plans"]
