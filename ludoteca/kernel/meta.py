@@ -57,6 +57,8 @@ class Meta:
     minutes: tuple[int, int] | None = None
     """How long a match at a table takes, from … to."""
     kinds: tuple[str, ...] = ()
+    rare: tuple[str, ...] = ()
+    """Endings and events that no match comes to, such as a safety stop."""
     folder: Path = Path()
     module: str = ""
 
@@ -128,6 +130,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             talk=bool(data.get("talk", True)),
             minutes=None if minutes is None else (int(minutes[0]), int(minutes[1])),
             kinds=kinds,
+            rare=tuple(data.get("rare", ())),
             folder=folder,
             module=module,
         )

@@ -1,8 +1,15 @@
-"""Which tests show which clauses: read from the text of the tests, without importing them.
+"""Where clauses are named, in tests and in code: read as text, without importing anything.
 
 A test cites clauses with `@pytest.mark.clause("LT-3.2")`, on a function or a class, as the
 module's `pytestmark` or in the marks of a `pytest.param`. A golden example is a test whose name
 holds the example's id: `test_LT_E6_shaman_over_the_jungle`.
+
+Code names a clause by its id, anywhere: in a docstring, a comment, a decision or an event.
+`GG-R1 to GG-R4` names those between as well.
+
+A game's tests are in the nearest folder `tests` beside or above the game's own, and its golden
+records in `tests/games/<slug>/records`, `tests/<slug>/records` or `tests/records`, whichever is
+there first.
 """
 
 from __future__ import annotations
@@ -31,6 +38,21 @@ def folder_of_tests(game: Game) -> Path | None:
     return None
 
 
+def own_tests(game: Game) -> Path | None:
+    """The folder that holds a game's own tests: all of them where none is named after it."""
+    tests = folder_of_tests(game)
+    if tests is None:
+        return None
+    named = [tests / "games" / game.slug, tests / game.slug]
+    return next((folder for folder in named if folder.is_dir()), tests)
+
+
+def records_of(game: Game) -> list[Path]:
+    """The files of a game's golden records."""
+    tests = own_tests(game)
+    return [] if tests is None else sorted((tests / "records").glob("*.ludo"))
+
+
 def citations(game: Game) -> dict[str, list[str]]:
     """For every clause id that the tests around a game cite: the tests, as `path::test`."""
     cited: dict[str, list[str]] = {}
@@ -51,9 +73,69 @@ def examples(game: Game) -> dict[str, list[int]]:
     return {prefix: sorted(numbers) for prefix, numbers in found.items()}
 
 
+def cited_clauses(game: Game) -> set[str]:
+    """The game's clauses that its own tests cite: a quick look that does not parse them."""
+    tests = own_tests(game)
+    cited: set[str] = set()
+    for file in [] if tests is None else tests.rglob("test_*.py"):
+        for ids in re.findall(r"mark\.clause\(([^)]*)\)", file.read_text("utf-8")):
+            cited.update(re.findall(r"[\"']([^\"']+)", ids))
+    return cited & game.clauses().keys()
+
+
+def references(game: Game) -> dict[str, list[str]]:
+    """For every clause id that a game's code names: the places, as `file:line function`.
+
+    Chapters are among the ids: a section `LT-3` names the chapter, not its clauses.
+    """
+    prefixes = "|".join(sorted({prefix_of(clause) for clause in game.clauses()}))
+    if not prefixes:
+        return {}
+    named: dict[str, list[str]] = {}
+    for file in sorted([*game.meta.folder.rglob("*.py"), *game.meta.folder.glob("pieces.toml")]):
+        source = file.read_text("utf-8")
+        where = _functions(source) if file.suffix == ".py" else {}
+        name = file.relative_to(game.meta.folder).as_posix()
+        for number, line in enumerate(source.splitlines(), 1):
+            for clause in _ids_in(line, prefixes):
+                named.setdefault(clause, []).append(
+                    f"{name}:{number} {where.get(number, '')}".strip()
+                )
+    return named
+
+
+def _ids_in(line: str, prefixes: str) -> list[str]:
+    """The ids in a line, each once; a range names those between its ends."""
+    id = rf"\b(?:{prefixes})-(?:R?\d+(?:\.\d+)?)\b"
+    found = re.findall(id, line)
+    for first, last in re.findall(rf"({id}) to ({id})", line):
+        chapter = chapter_of(first)
+        ends = [int(re.findall(r"\d+", clause)[-1]) for clause in (first, last)]
+        if chapter == chapter_of(last):
+            dot = "" if chapter.endswith("R") else "."
+            found += [f"{chapter}{dot}{n}" for n in range(ends[0], ends[1] + 1)]
+    return list(dict.fromkeys(found))
+
+
+def _functions(source: str) -> dict[int, str]:
+    """The innermost function or class of every line, by the number of the line."""
+    where: dict[int, str] = {}
+    for node in ast.walk(ast.parse(source)):  # outer ones come first
+        if isinstance(node, Named):
+            first = min([node.lineno, *[mark.lineno for mark in node.decorator_list]])
+            where.update(dict.fromkeys(range(first, (node.end_lineno or first) + 1), node.name))
+    return where
+
+
 def prefix_of(clause: str) -> str:
     """The game's part of a clause id: LT of LT-3.2."""
     return clause.partition("-")[0]
+
+
+def chapter_of(clause: str) -> str:
+    """The chapter of a clause: LT-3 of LT-3.2; LT-R of the ruling LT-R4."""
+    chapter, dot, _ = clause.partition(".")
+    return chapter if dot else clause.rstrip("0123456789")
 
 
 def _test_files(game: Game) -> list[tuple[str, ast.Module]]:

@@ -72,3 +72,44 @@ def drawn_at_random(game: Game) -> set[str]:
 
 def _is_end(place: ast.expr) -> bool:
     return ast.unparse(place) in ("0", "-1")
+
+
+def events_named(game: Game) -> dict[str, set[int]]:
+    """Every event that the rules name, and how many values it is given, where that can be read."""
+    found: dict[str, set[int]] = {}
+    for call in _calls(game):
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "note" and call.args:
+            values = call.args[1:]
+            counts = set() if any(isinstance(v, ast.Starred) for v in values) else {len(values)}
+            for key in _strings(call.args[0]):
+                found.setdefault(key, set()).update(counts)
+    return found
+
+
+def reasons_named(game: Game) -> dict[str, int]:
+    """Every reason that the rules name, and the number of its values.
+
+    An objection is a clause, the key of a reason and a tuple of values.
+    """
+    found: dict[str, int] = {}
+    for _, tree in sources(game):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Tuple) and len(node.elts) == 3:
+                _, key, values = node.elts
+                if isinstance(values, ast.Tuple):
+                    found.update((word, len(values.elts)) for word in _strings(key))
+    return found
+
+
+def _calls(game: Game) -> Iterator[ast.Call]:
+    for _, tree in sources(game):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                yield node
+
+
+def _strings(node: ast.expr) -> list[str]:
+    """All that a word, or a choice between words, can be; nothing for a name."""
+    if isinstance(node, ast.IfExp):
+        return _strings(node.body) + _strings(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []

@@ -6,9 +6,9 @@ then lets the time run out. A failing match is written to `fuzz/` as a record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import product
 from pathlib import Path
 from time import perf_counter
@@ -36,12 +36,22 @@ MOST_ACTIONS: Final = 20_000
 PHRASES: Final = ("", "a cat", "perché no?", 'the "big" one', "back\\slash")
 """What random play says where a game asks for words."""
 
+Look = Callable[["Trial"], str]
+"""What a check does: it raises Failure, or returns a remark for the report."""
+
 Move = tuple[int, int, Action]
 """CHOICE or TIMEOUT, the seat, and what it does."""
 
 
 class Failure(LudotecaError):
     """A game does not pass a check; the message names seed, table, action and record."""
+
+
+def refuse(faults: Iterable[str]) -> None:
+    """Fail with everything that is wrong, if anything is."""
+    told = "; ".join(dict.fromkeys(faults))
+    if told:
+        raise Failure(told)
 
 
 @dataclass(frozen=True)
@@ -195,6 +205,25 @@ class Match:
         return [None, *range(self.players)]
 
 
+def in_every_match(look_at: Callable[[Match], str]) -> Look:
+    """Make a check out of what is to be seen in one match."""
+
+    @wraps(look_at)
+    def look(trial: Trial) -> str:
+        remarks: list[str] = []
+        for match in trial.matches():
+            try:
+                remarks.append(look_at(match))
+            except Failure:
+                raise
+            except Exception as error:
+                raise match.failure(named(error)) from error
+        remark = ", ".join(sorted(set(remarks) - {""}))
+        return f"{len(remarks)} matches" + (f"; {remark}" if remark else "")
+
+    return look
+
+
 def make(position: Position, move: Move) -> None:
     """Make a move in any position."""
     kind, player, action = move
@@ -231,6 +260,13 @@ def _without_history(data: dict[str, Any]) -> dict[str, Any]:
 def _seat_of(move: list[Any]) -> int:
     seat: int = move[0]
     return seat
+
+
+def difference(one: dict[str, Any], other: dict[str, Any]) -> str:
+    """Where two saved positions differ."""
+    parts = [key for key in one if key != "fields" and one[key] != other.get(key)]
+    fields, others = one["fields"], other["fields"]
+    return ", ".join([*[name for name in fields if fields[name] != others.get(name)], *parts])
 
 
 def named(error: Exception) -> str:

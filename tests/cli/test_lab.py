@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca import kernel
 from ludoteca.cli import lab
-from ludoteca.lab.conformance import CHECKS
+from ludoteca.lab.checks import CHECKS
 from ludoteca.lab.fuzz import CHECKS as FUZZED
 from ludoteca.lab.report import Result
 

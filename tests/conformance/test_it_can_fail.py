@@ -1,8 +1,13 @@
-"""The conformance suite finds what it is meant to find: a sound game, broken in many ways."""
+"""Every check finds what it is meant to find: sound games, broken in many ways.
+
+Faults of the rules are planted in small classes, faults of the files in a copy of `examples/nim`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+import sys
+from collections.abc import Callable, Iterator
 from itertools import chain, count
 from pathlib import Path
 from typing import ClassVar
@@ -30,11 +35,17 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    read_meta,
     read_record,
+    registry,
     step,
 )
-from ludoteca.lab.conformance import CHECKS
+from ludoteca.lab import checks
+from ludoteca.lab.checks import CHECKS, scene
 from ludoteca.lab.report import Report, run
+from ludoteca.scene import svg
+
+NIM = Path(__file__).parents[2] / "examples" / "nim"
 
 CLAUSES = """
 [[clause]]
@@ -494,6 +505,28 @@ class TakesAKernelName(Bidding):
         super().setup()
 
 
+class StepsOnTheKernel(Festival):
+    """Its decision has the name of the way to draw a card."""
+
+    def setup(self) -> None:
+        self.deck = []
+        self.hand: list[list[int]] = []
+        self.kept: list[list[int]] = []
+        self.paid: list[int] = []
+        self.shown: list[list[int]] = []
+        self.told: list[str] = []
+        self.coins = 0
+        self.then(self.take())
+
+    @decision("TOY-1")
+    def take(self) -> Options:
+        return {0: actions("take", (1,))}
+
+    @answer("take")
+    def took(self, action: Action) -> None:
+        self.finish((0,), "over")
+
+
 BROKEN = [
     (RunsDry, "ends", "nothing is left to do"),
     (Endless, "ends", "no end after"),
@@ -534,6 +567,7 @@ BROKEN = [
     (TellsWithoutWords, "events", "'shuffles' has no text in en"),
     (KeepsASecretField, "declared", "notes is not declared"),
     (TakesAKernelName, "declared", "seats_from"),
+    (StepsOnTheKernel, "declared", "take"),
 ]
 
 
@@ -576,7 +610,7 @@ def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
 @pytest.mark.parametrize("rules", [Bidding, Festival])
 def test_a_sound_game_passes(check: Check, rules: type[Position]) -> None:
     report = check(rules, *CHECKS)
-    assert [result for result in report.results if not result.passed] == []
+    assert [result for result in report.results if result.failed] == []
     assert [result.check for result in report.results] == list(CHECKS)
     assert all(result.sentence.endswith(".") for result in report.results)
     assert not Path("fuzz").exists()
@@ -623,12 +657,6 @@ def test_a_game_without_inventory_is_told(check: Check) -> None:
 # -- The game's folder --------------------------------------------------------------------------
 
 
-def test_a_clause_without_a_test(check: Check) -> None:
-    Path("tests/test_bidding.py").write_text(CITED.replace(', "TOY-2"', ""))
-    [result] = check(Bidding, "clauses").results
-    assert result.message == "no test cites TOY-2"
-
-
 @pytest.mark.parametrize("clause", ["TOY-7", "NOBODYS-1"])
 def test_a_test_of_a_clause_that_does_not_exist(check: Check, clause: str) -> None:
     Path("tests/test_bidding.py").write_text(CITED.replace('"TOY-1"', f'"TOY-1", "{clause}"'))
@@ -653,9 +681,9 @@ def test_no_clauses_at_all(check: Check) -> None:
 def test_no_tests_at_all(check: Check) -> None:
     Path("tests/test_bidding.py").unlink()
     Path("tests").rmdir()
-    [result] = check(Bidding, "clauses").results
-    assert result.passed
-    assert result.message == "there are no tests to read"
+    clauses, tested = check(Bidding, "clauses", "tested").results
+    assert clauses.passed
+    assert tested.message == "there are no tests to read"
 
 
 @pytest.mark.parametrize(
@@ -696,6 +724,184 @@ def test_a_position_has_another_name_beside_the_rules(check: Check) -> None:
     Path("bidding/cards.py").write_text("def storm(game, p):\n    game.bid()\n")
     [result] = check(Bidding, "style").results
     assert result.message == "cards.py, line 2: bid is described, but not given to then"
+
+
+# -- Files that are wrong -----------------------------------------------------------------------
+
+EN, IT, RULES = "nim/text/en.toml", "nim/text/it.toml", "nim/rules.py"
+GONE = ""
+"""Instead of a text: the file is not there."""
+
+FAULTS = [  # check, file, what is in it, what stands there instead, words of the report
+    ("heuristic", "nim/wisdom.py", "good or list", "list", "no better than random"),
+    ("heuristic", "nim/wisdom.py", GONE, GONE, "nim has no wisdom.py"),
+    ("languages", IT, GONE, GONE, "there is no text/it.toml"),
+    ("languages", "nim/meta.toml", ', it = "Nim"', "", "titles.it has no text"),
+    ("languages", "nim/meta.toml", ', it = "Nim"', ', it = "Nim", fr = "Nim"', "titles.fr"),
+    ("languages", "nim/clauses.toml", 'it = "Comincia', '# "', "NIM-1.2.it has no text"),
+    ("translations", IT, "[options]", "[other]", "the sections in it are not those in en"),
+    ("translations", IT, "last_wins =", "first_wins =", "the keys of [values] in it"),
+    ("translations", IT, '"vince"', '" "', "values.last_wins is empty in it"),
+    ("translations", IT, " dalla fila {2}", "", "events.takes has other values in it than in en"),
+    ("event_texts", EN, "takes = ", "grabs = ", "events.takes has no text; events.grabs is never"),
+    ("event_texts", EN, "row {2}", "row {3}", "events.takes asks in en for more values"),
+    ("event_texts", EN, "takes {1} ", "takes {{ ", "events.takes in en says 'Player"),
+    ("event_texts", RULES, 'self.note("', 'self.note("sings" if row > 9 else "', "'sings' never"),
+    (
+        "ending_texts",
+        EN,
+        "poisoned = ",
+        "bitter = ",
+        "endings.poisoned has no text; endings.bitter",
+    ),
+    ("verbs", EN, "take = ", "grab = ", "verbs.take has no text in en; verbs.grab is never used"),
+    ("verbs", IT, '"Prendi questo', '"Prendi {{', "verbs.take in it says"),
+    ("prompts", EN, 'pick = "Which', 'ask = "Which', "prompts.pick has no text in en"),
+    ("prompts", IT, '"{0:player} sta', '"Qualcuno sta', "waiting.pick in it does not name"),
+    ("reasons", IT, "gone = ", "away = ", "reasons.gone has no text in it"),
+    ("reasons", IT, "fila {0} è", "fila {1} è", "reasons.gone asks in it for more values"),
+    ("choices", EN, "goal = ", "aim = ", "options.goal has no text in en"),
+    ("choices", IT, "last_loses = ", "loses = ", "values.last_loses has no text in it"),
+    ("chapters", IT, "NIM-3 = ", "NIM-4 = ", "chapters.NIM-3 has no text in it"),
+    ("drawing", IT, 'match = "', 'stick = "', "labels.match has no text in it"),
+    ("pictures", "nim/art/table.svg", "</svg>", "", "table.svg: the drawing is not well-formed"),
+    ("pictures", "nim/art/table.svg", "<path", '<path href="https://x.org"', "another address"),
+    ("pictures", "nim/art/table.svg", "<path", "<path" + 60_000 * " ", "at most are allowed"),
+    ("art", "nim/art/table.svg", GONE, GONE, "nim has no picture in art/"),
+    ("art", "nim/scene.py", GONE, GONE, "nim has no scene.py"),
+    (
+        "gliding",
+        "nim/scene.py",
+        '"disc"',
+        '"die" if match < view["taken"] else "disc"',
+        "order",
+    ),
+    ("records", "tests/records/taken.ludo", "0 take 0\nend taken 0\n", "", "has no end"),
+    ("records", "tests/records/taken.ludo", "option goal last_wins\n", "", "written otherwise"),
+    ("records", "tests/records/taken.ludo", "1 take 3", "1 take 9", "Unreadable"),
+    ("endings", "tests/records/taken.ludo", GONE, GONE, "no record that ends by 'taken'; there is"),
+    ("endings", "nim/meta.toml", '"last_loses"]', '"last_loses", "no"]', "with goal = no"),
+    ("clauses", "nim/clauses.toml", GONE, GONE, "nim has no clauses.toml"),
+    ("clauses", RULES, "# -- NIM-3 End", "# -- NIM-9 End", "no clause NIM-9, named in rules.py:62"),
+    ("clauses", RULES, "NIM-R1 The", "NIM-R2 The", "no clause NIM-R2, named in rules.py:42 pick"),
+    ("clauses", "tests/test_nim.py", "NIM-R1", "NIM-R2", "no clause NIM-R2, cited by"),
+    ("numbered", "nim/clauses.toml", "NIM-2.2", "NIM-2.3", "NIM-2.3 should be NIM-2.2"),
+    ("numbered", "nim/clauses.toml", "NIM-R1", "NIM-R2", "NIM-R2 should be NIM-R1"),
+    ("tested", "tests/test_nim.py", '"NIM-1.1", ', "", "no test cites NIM-1.1"),
+    ("coded", RULES, "NIM-1.1 ", "", "no code names NIM-1.1"),
+    ("golden", "tests/test_nim.py", "test_out_of_time", "test_NIM_E2_out_of_time", "NIM-E1"),
+    (
+        "style",
+        RULES,
+        "self.taken = 0",
+        "self.then(self.pick(0))\n        self.taken = 0",
+        "after then",
+    ),
+]
+
+
+@pytest.fixture
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Game]]:
+    """Nim in a folder of its own, from which it is imported and which can be changed before."""
+    shutil.copytree(NIM, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def forget() -> None:
+        svg.shapes.cache_clear()
+        for name in [name for name in sys.modules if name.partition(".")[0] == "nim"]:
+            del sys.modules[name]
+
+    def found() -> Game:
+        game = Game(read_meta(tmp_path / "nim", "nim"))
+        monkeypatch.setattr(registry, "_found", lambda: {"nim": game})
+        return game
+
+    forget()
+    yield found
+    forget()
+
+
+def test_a_sound_game_in_full_dress_passes_everything(nim: Callable[[], Game]) -> None:
+    report = run(nim(), 4, strict=True)
+    assert [result for result in report.results if not result.passed] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "sound", "fault", "words"),
+    FAULTS,
+    ids=[f"{name}-{n}" for n, (name, *_) in enumerate(FAULTS)],
+)
+def test_a_fault_in_a_file_is_found(
+    nim: Callable[[], Game], name: str, file: str, sound: str, fault: str, words: str
+) -> None:
+    path = Path(file)
+    text = path.read_text("utf-8")
+    assert sound in text
+    if sound == GONE:
+        path.unlink()
+    else:
+        path.write_text(text.replace(sound, fault), "utf-8")
+    report = run(nim(), 2, checks=[name], strict=True)
+    assert not report.passed
+    assert words in report.results[0].message
+
+
+def test_a_record_is_named_after_its_ending(nim: Callable[[], Game]) -> None:
+    file = Path("tests/records/taken.ludo")
+    assert run(nim(), checks=["endings"], strict=True).passed
+    file.rename(file.with_stem("won"))
+    [result] = run(nim(), checks=["endings"], strict=True).results
+    assert result.message == "won.ludo ends by 'taken': its name does not say so"
+
+
+def test_an_update_that_is_too_large(
+    nim: Callable[[], Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scene, "LARGEST_UPDATE", 100)
+    [result] = run(nim(), checks=["gliding"], strict=True).results
+    assert "2100 at most" in result.message
+
+
+def test_every_check_can_fail() -> None:
+    planted = {name for _, name, _ in BROKEN} | {name for name, *_ in FAULTS}
+    assert planted == set(CHECKS)
+
+
+def test_what_no_match_comes_to_needs_no_record(nim: Callable[[], Game]) -> None:
+    for lang in ("en", "it"):
+        file = Path(f"nim/text/{lang}.toml")
+        file.write_text(file.read_text("utf-8").replace("taken = ", 'stopped = "."\ntaken = ', 1))
+    checks = ["ending_texts", "endings"]
+    assert not any(result.passed for result in run(nim(), checks=checks, strict=True).results)
+    meta = Path("nim/meta.toml")
+    meta.write_text('rare = ["stopped"]\n' + meta.read_text("utf-8"))
+    assert run(nim(), checks=checks, strict=True).passed
+
+
+# -- The house and its guests -------------------------------------------------------------------
+
+
+def test_what_the_house_demands_is_advice_for_a_guest(nim: Callable[[], Game]) -> None:
+    Path(IT).unlink()
+    advised = run(nim(), checks=["languages", "ends"])
+    assert advised.passed
+    assert [(r.passed, r.advice, r.failed) for r in advised.results] == [
+        (False, True, False),
+        (True, False, False),
+    ]
+    assert not run(nim(), checks=["languages"], strict=True).passed
+
+
+@pytest.mark.parametrize(("shelf", "counts"), [("true", True), ("false", False)])
+def test_it_counts_for_a_game_that_the_box_shows(
+    nim: Callable[[], Game], monkeypatch: pytest.MonkeyPatch, shelf: str, counts: bool
+) -> None:
+    Path(IT).unlink()
+    meta = Path("nim/meta.toml")
+    meta.write_text(f"shelf = {shelf}\n" + meta.read_text("utf-8"))
+    monkeypatch.setattr(checks, "BUILT_IN", Path.cwd())
+    assert run(nim(), checks=["languages"]).passed != counts
 
 
 # -- The heuristic player -----------------------------------------------------------------------

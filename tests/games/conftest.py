@@ -33,14 +33,6 @@ class Heard(list[Event]):
         return [event for event in self if event.heard_by(viewer)]
 
 
-def records_of(game: Game) -> list[Path]:
-    """The files of a game's golden records."""
-    return sorted((HERE / game.slug / "records").glob("*.ludo"))
-
-
-RECORDS = [file for game in BUILT_IN for file in records_of(game)]
-
-
 def seen(position: Position, viewer: int | None = 0) -> dict[str, Part]:
     """What a seat sees on the table, by the ids of the parts."""
     view = position.view(viewer)
