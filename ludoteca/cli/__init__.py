@@ -88,7 +88,7 @@ add(
 )
 add(
     lab.simulate,
-    "ludoteca simulate lost_temple --players 4 --games 1000",
+    "ludoteca simulate lost_temple",
     "ludoteca simulate lost_temple --players 2 --games 200 --bots heuristic,random --seed 1",
     "ludoteca simulate lost_temple --players 6 --games 10000 --jobs 0 --json",
 )
@@ -106,8 +106,18 @@ add(
     "ludoteca rules lost_temple LT-5",
     "ludoteca rules lost_temple LT-5.1 --lang it",
 )
-add(shelf.clauses, "ludoteca clauses lost_temple --untested", "ludoteca clauses lost_temple --json")
-add(lab.check, "ludoteca check lost_temple", "ludoteca check lost_temple --games 50")
+add(
+    shelf.clauses,
+    "ludoteca clauses lost_temple",
+    "ludoteca clauses lost_temple --untested",
+    "ludoteca clauses lost_temple --uncoded --json",
+)
+add(
+    lab.check,
+    "ludoteca check lost_temple",
+    "ludoteca check lost_temple --games 50",
+    "ludoteca check my_game --strict",
+)
 
 
 def main() -> None:

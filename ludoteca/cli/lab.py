@@ -1,4 +1,8 @@
-"""Many games at once: simulate, bench, fuzz and check."""
+"""Many games at once: simulate, bench, fuzz and check.
+
+What a command needs beyond its arguments is imported when it runs: nobody who lists the games
+should wait for the checks.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import os
 import secrets
 import time
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.table import Table
@@ -25,24 +29,37 @@ from ludoteca.cli.common import (
     say,
     speak,
 )
-from ludoteca.lab import bench as benchmark
-from ludoteca.lab import fuzz as fuzzing
-from ludoteca.lab.checks import CHECKS
-from ludoteca.lab.report import Result, run
-from ludoteca.lab.simulate import Run, Tally, seats_of, tallies
+
+if TYPE_CHECKING:
+    from ludoteca.lab.report import Result
+    from ludoteca.lab.simulate import Run, Tally
+
+GAMES: Final = 1_000
+SECONDS: Final = 30.0
+"""What is played where nobody says how much: this many games, or for this long."""
 
 
 def simulate(
     slug: Slug,
-    players: Annotated[int, typer.Option("--players", metavar="N", help="How many.")],
-    games: Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")],
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many; else the fewest.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games",
+            metavar="G",
+            min=1,
+            help=f"How many games; else {GAMES:,}, or as many as end within {SECONDS:.0f} seconds.",
+        ),
+    ] = None,
     bots: Annotated[
         str,
         typer.Option(
             "--bots",
             metavar="A,B,…",
             help="random, heuristic, search, search:200; one for all or one for each seat. "
-            "Without them a bare random driver plays, which is faster.",
+            "Else heuristic if the game has a heuristic player, and random if not.",
         ),
     ] = "",
     seed: Seed = None,
@@ -53,27 +70,47 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Let programs play many games and count how they end. Ctrl-C shows what is there."""
+    from ludoteca.lab.simulate import Run, Tally, seats_of, tallies
+
     game = kernel.game(slug)
-    chosen = secrets.randbits(31) if seed is None else seed
+    assumed = []
+    if players is None:
+        players = game.meta.min_players
+        assumed.append(f"{players} players (--players)")
     named = [name.strip() for name in bots.split(",") if name.strip()]
-    what = Run(slug, players, chosen, seats_of(named, players), chosen_options(game, option))
-    total = Tally()
+    if not named:
+        named = ["random" if game.wisdom is None else "heuristic"]
+        assumed.append(f"{named[0]} play (--bots)")
+    planned, until = games or GAMES, float("inf")
     started = time.perf_counter()
+    if games is None:
+        until = started + SECONDS
+        assumed.append(f"{GAMES:,} games, or {SECONDS:.0f} seconds (--games)")
+    chosen = secrets.randbits(31) if seed is None else seed
+    # Where all play at random, no bots are needed; so it goes faster.
+    seats = () if named == ["random"] else seats_of(named, players)
+    what = Run(slug, players, chosen, seats, chosen_options(game, option))
+    what.check()
+    if assumed and not as_json:
+        say(f"Assumed: {', '.join(assumed)}", style="dim")
+    total = Tally()
     stopped = False
     try:
         with bar(as_json) as progress:
-            task = progress.add_task(slug, total=games)
-            for part in tallies(what, games, jobs or os.cpu_count() or 1):
+            task = progress.add_task(slug, total=planned)
+            for part in tallies(what, planned, jobs or os.cpu_count() or 1):
                 total.add(part)
                 progress.advance(task, part.finished)
+                if time.perf_counter() > until:
+                    break
     except KeyboardInterrupt:
         err.show_cursor()
         stopped = True
-    result = total.result(what, games, time.perf_counter() - started)
+    result = total.result(what, planned, time.perf_counter() - started)
     if as_json:
         print_json(result)
     else:
-        show_simulation(what, games, total, result)
+        show_simulation(what, planned, total, result)
     if stopped:
         raise typer.Exit(130)
 
@@ -123,6 +160,8 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """Measure the speed of all games, and of other libraries’ tic-tac-toe beside them."""
+    from ludoteca.lab import bench as benchmark
+
     subjects = benchmark.all_subjects()
     with bar(as_json) as progress:
         task = progress.add_task("bench", total=len(subjects) * benchmark.ROUNDS)
@@ -153,6 +192,8 @@ def fuzz(
     seed: Seed = None,
 ) -> None:
     """Look for mistakes in the rules with random games; failing ones are written to fuzz/."""
+    from ludoteca.lab import fuzz as fuzzing
+
     game = kernel.game(slug)
     chosen = secrets.randbits(31) if seed is None else seed
     say(f"{slug}, seed {chosen}", style="bold")
@@ -191,6 +232,9 @@ def check(
 
     What is only demanded of the games on Ludoteca’s own shelf is shown as advice for all others.
     """
+    from ludoteca.lab import report
+    from ludoteca.lab.checks import CHECKS
+
     game = kernel.game(slug)
     results: list[Result] = []
     with bar(as_json) as progress:
@@ -198,7 +242,7 @@ def check(
         for name in CHECKS:
             # One by one, so that a check can be read while the next is at work.
             chosen = 1 if seed is None else seed
-            results += run(game, games, chosen, checks=[name], strict=strict).results
+            results += report.run(game, games, chosen, checks=[name], strict=strict).results
             progress.advance(task)
             if not as_json:
                 show_result(results[-1])
@@ -209,7 +253,7 @@ def check(
     else:
         advice = sum(result.advice and not result.passed for result in results)
         verdict = f"{failed} of {len(results)} checks failed" if failed else "all checks passed"
-        said = f"; {advice} more would for our shelf (see --strict)" if advice else ""
+        said = f"; {advice} more would not on our shelf (--strict)" if advice else ""
         say(f"{slug}: {verdict}{said}", style="bold red" if failed else "bold green")
     if failed:
         raise typer.Exit(1)

@@ -1,7 +1,8 @@
-"""What stands on the shelf: games, their rules, and which tests show which clause."""
+"""What is on the shelf: games, their rules, and where each clause is coded and tested."""
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import Annotated
 
 import typer
@@ -11,7 +12,7 @@ from rich.table import Table
 from ludoteca import kernel
 from ludoteca.cli.common import Json, Lang, Slug, out, print_json, say, speak
 from ludoteca.kernel import Game, Unknown
-from ludoteca.lab.clauses import citations
+from ludoteca.lab.clauses import citations, cited_clauses, references
 from ludoteca.text import ENGLISH, preferred
 
 
@@ -53,7 +54,7 @@ def facts(game: Game) -> dict[str, object]:
         "languages": meta.languages,
         "version": meta.version,
         "clauses": len(clauses),
-        "clauses_tested": len(clauses.keys() & citations(game).keys()),
+        "clauses_tested": len(clauses.keys() & cited_clauses(game)),
     }
 
 
@@ -111,22 +112,44 @@ def clauses(
     untested: Annotated[
         bool, typer.Option("--untested", help="Only those that no test cites.")
     ] = False,
+    uncoded: Annotated[
+        bool, typer.Option("--uncoded", help="Only those that no code names.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """List the clauses of a game and the tests that cite them."""
+    """List the clauses of a game, the code that names them and the tests that cite them."""
     game = kernel.game(slug)
-    cited = citations(game)
+    tests, code = citations(game), references(game)
     found = [
-        {"id": id, "text": clause_text(texts, ENGLISH), "tests": cited.get(id, [])}
+        Cited(id, clause_text(texts, ENGLISH), code.get(id, []), tests.get(id, []))
         for id, texts in game.clauses().items()
-        if not (untested and id in cited)
     ]
+    if untested or uncoded:
+        found = [
+            entry
+            for entry in found
+            if (untested and not entry.tests) or (uncoded and not entry.code)
+        ]
     if as_json:
-        print_json(found)
+        print_json([asdict(entry) for entry in found])
         return
     for entry in found:
-        say(str(entry["id"]), style="bold")
-        say(f"  {entry['text']}")
-        for test in entry["tests"] or ["no test"]:
-            say(f"  {test}", style="dim" if entry["tests"] else "red")
-    say(f"{len(found)} clauses{' without a test' if untested else ''}", style="bold")
+        say(entry.id, style="bold")
+        say(f"  {entry.text}")
+        for place in entry.code or ["no code"]:
+            say(f"  {place}", style="cyan" if entry.code else "red")
+        for test in entry.tests or ["no test"]:
+            say(f"  {test}", style="dim" if entry.tests else "red")
+    lacks = [name for name, asked in (("test", untested), ("code", uncoded)) if asked]
+    without = f" without {' or '.join(lacks)}" if lacks else ""
+    say(f"{len(found)} clauses{without}", style="bold")
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A clause, and where it is named."""
+
+    id: str
+    text: str
+    code: list[str]
+    tests: list[str]

@@ -88,6 +88,8 @@ class Tally:
         return {
             "game": run.slug,
             "players": run.players,
+            "bots": list(run.bots or ("random",) * run.players),
+            "seed": run.seed,
             "games": games,
             "finished": self.finished,
             "endings": dict(sorted(self.endings.items())),

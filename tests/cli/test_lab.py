@@ -8,6 +8,7 @@ import pytest
 
 from ludoteca import kernel
 from ludoteca.cli import lab
+from ludoteca.lab import report
 from ludoteca.lab.checks import CHECKS
 from ludoteca.lab.fuzz import CHECKS as FUZZED
 from ludoteca.lab.report import Result
@@ -43,7 +44,7 @@ class Rules(Position):
 '''
 
 KEYS = [
-    *("game", "players", "games", "finished", "endings"),
+    *("game", "players", "bots", "seed", "games", "finished", "endings"),
     *("wins_by_seat", "mean_actions", "actions_per_second"),
 ]
 
@@ -69,6 +70,32 @@ def test_simulate_as_json(ludoteca):
     assert sum(document["endings"].values()) == sum(document["wins_by_seat"]) == 20
     assert document["mean_actions"] > 10
     assert document["actions_per_second"] > 0
+
+
+def test_a_game_alone_is_enough(ludoteca, monkeypatch):
+    monkeypatch.setattr(lab, "GAMES", 30)
+    told = ludoteca("simulate", "lost_temple", "--seed", 1).stdout
+    assert told.startswith(
+        "Assumed: 2 players (--players), heuristic play (--bots), 30 games, or 30 seconds (--games)"
+    )
+    assert "30 of 30 games finished" in told
+    assert told.count("heuristic") == 3
+    said = ludoteca("simulate", "lost_temple", "--players", 3, "--games", 2, "--bots", "random")
+    assert "Assumed" not in said.stdout
+
+
+def test_where_nobody_knows_better_play_is_random(ludoteca, monkeypatch):
+    monkeypatch.setattr(lab, "GAMES", 10)
+    document = json.loads(ludoteca("simulate", "tic_tac_toe", "--seed", 4, "--json").stdout)
+    assert (document["bots"], document["seed"]) == (["random", "random"], 4)
+    assert (document["games"], document["finished"]) == (10, 10)
+
+
+def test_time_that_is_up_ends_a_run_that_nobody_limited(ludoteca, monkeypatch):
+    monkeypatch.setattr(lab, "SECONDS", 0.2)
+    monkeypatch.setattr(lab, "GAMES", 1_000_000)
+    document = json.loads(ludoteca("simulate", "tic_tac_toe", "--json").stdout)
+    assert 0 < document["finished"] < document["games"]
 
 
 def test_the_same_seed_gives_the_same_result_whatever_the_jobs(process):
@@ -202,7 +229,7 @@ def test_fuzz_writes_the_failing_game(ludoteca, shelve, tmp_path, monkeypatch):
 
 def test_check_reports_every_check(ludoteca, monkeypatch):
     sound = Result("any", "All is well.", True, "3 matches", 0.5)
-    monkeypatch.setattr(lab, "run", lambda *args, **kwargs: Report([sound]))
+    monkeypatch.setattr(report, "run", lambda *args, **kwargs: report.Report("", [sound]))
     result = ludoteca("check", "tic_tac_toe")
     assert result.exit_code == 0
     assert result.stdout.count("✓ any: All is well. [0.5 s]\n    3 matches\n") == len(CHECKS)
@@ -223,6 +250,27 @@ def test_check_fails_with_exit_code_1(ludoteca, shelve, tmp_path, monkeypatch):
     assert checks["ends"]["passed"]
 
 
-class Report:
-    def __init__(self, results):
-        self.results = results
+def test_check_shows_what_only_our_shelf_needs_as_advice(ludoteca, monkeypatch):
+    bare = Result("any", "All is pretty.", False, "there is no picture", 0.5, advice=True)
+    monkeypatch.setattr(report, "run", lambda *args, **kwargs: report.Report("", [bare]))
+    result = ludoteca("check", "tic_tac_toe")
+    assert result.exit_code == 0
+    assert "○ advice: any: All is pretty. [0.5 s]\n    there is no picture\n" in result.stdout
+    assert result.stdout.endswith(
+        f"tic_tac_toe: all checks passed; {len(CHECKS)} more would not on our shelf (--strict)\n"
+    )
+
+
+def test_strict_makes_advice_count(ludoteca, monkeypatch):
+    asked = []
+
+    def run(*args, strict, checks, **kwargs):
+        asked.append(strict)
+        return report.Report("", [Result(checks[0], "", False, "", 0.0, advice=not strict)])
+
+    monkeypatch.setattr(report, "run", run)
+    assert ludoteca("check", "tic_tac_toe").exit_code == 0
+    result = ludoteca("check", "tic_tac_toe", "--strict")
+    assert result.exit_code == 1
+    assert result.stdout.endswith(f"{len(CHECKS)} of {len(CHECKS)} checks failed\n")
+    assert set(asked) == {False, True}

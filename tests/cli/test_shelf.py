@@ -101,18 +101,19 @@ def test_games_that_are_not_for_the_shelf_are_shown_on_request(ludoteca):
 
 
 def test_clauses_that_no_test_cites_are_not_counted(ludoteca, monkeypatch):
-    monkeypatch.setattr(shelf, "citations", lambda game: {"TTT-1": ["a"], "XY-1": ["b"]})
+    monkeypatch.setattr(shelf, "cited_clauses", lambda game: {"TTT-1"})
     games = {game["slug"]: game for game in json.loads(ludoteca("games", "--all", "--json").stdout)}
     assert games["tic_tac_toe"]["clauses"] == 2
     assert games["tic_tac_toe"]["clauses_tested"] == 1
     assert "1 of 2" in ludoteca("games", "--all").stdout
 
 
-def test_listing_games_imports_no_rules():
+def test_listing_games_imports_neither_rules_nor_checks():
     program = (
         "import sys\nfrom ludoteca.cli import app\n"
         "app(['games', '--all', '--json'], standalone_mode=False)\n"
-        "sys.exit(any(name.endswith('.rules') for name in sys.modules))"
+        "late = ('.rules', 'ludoteca.lab.checks', 'ludoteca.scene.svg')\n"
+        "sys.exit(any(name.endswith(late) for name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0
@@ -188,12 +189,15 @@ def test_a_game_without_clauses(refused, shelve):
 @pytest.fixture
 def one_cited(monkeypatch):
     monkeypatch.setattr(shelf, "citations", lambda game: {"TTT-1": ["tests/a.py::test_b"]})
+    monkeypatch.setattr(shelf, "references", lambda game: {"TTT-2": ["rules.py:9 marked"]})
 
 
-def test_clauses_with_their_tests(ludoteca, one_cited):
+def test_clauses_with_their_code_and_tests(ludoteca, one_cited):
     found = json.loads(ludoteca("clauses", "tic_tac_toe", "--json").stdout)
+    assert [list(entry) for entry in found] == [["id", "text", "code", "tests"]] * 2
     assert [entry["id"] for entry in found] == ["TTT-1", "TTT-2"]
     assert [entry["tests"] for entry in found] == [["tests/a.py::test_b"], []]
+    assert [entry["code"] for entry in found] == [[], ["rules.py:9 marked"]]
     assert found[0]["text"] == "In turn, a player marks a free cell."
 
 
@@ -206,9 +210,20 @@ def test_clauses_without_a_test(ludoteca, one_cited):
     assert "no test" in told
 
 
+def test_clauses_without_code(ludoteca, one_cited):
+    found = json.loads(ludoteca("clauses", "tic_tac_toe", "--uncoded", "--json").stdout)
+    assert [entry["id"] for entry in found] == ["TTT-1"]
+    told = ludoteca("clauses", "tic_tac_toe", "--uncoded").stdout
+    assert "no code" in told
+    assert told.endswith("1 clauses without code\n")
+    both = ludoteca("clauses", "tic_tac_toe", "--untested", "--uncoded").stdout
+    assert both.endswith("2 clauses without test or code\n")
+
+
 def test_clauses_for_people(ludoteca, one_cited):
     told = ludoteca("clauses", "tic_tac_toe").stdout
     assert "  tests/a.py::test_b\n" in told
+    assert "  rules.py:9 marked\n" in told
     assert told.endswith("2 clauses\n")
 
 

@@ -1,4 +1,4 @@
-"""Which tests cite which clauses: every way to say it, read without importing anything."""
+"""Where clauses are named, in tests and in code: every way, read without importing anything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel import Game, Meta
-from ludoteca.lab.clauses import citations, examples, folder_of_tests, prefix_of
+from ludoteca.lab.clauses import (
+    chapter_of,
+    citations,
+    cited_clauses,
+    examples,
+    folder_of_tests,
+    own_tests,
+    prefix_of,
+    records_of,
+    references,
+)
 
 TESTS = """
 import pytest
@@ -125,3 +135,94 @@ def test_built_in_games_and_twins_are_tested_here() -> None:
 
 def test_the_prefix_names_the_game() -> None:
     assert [prefix_of(clause) for clause in ("LT-3.2", "LT-R24", "TTT-1")] == ["LT", "LT", "TTT"]
+
+
+def test_a_ruling_has_a_chapter_too() -> None:
+    assert [chapter_of(clause) for clause in ("LT-3.2", "LT-R24", "TTT-1")] == [
+        "LT-3",
+        "LT-R",
+        "TTT-",
+    ]
+
+
+# -- In the code --------------------------------------------------------------------------------
+
+CODE = """
+'''X-1 is carried here; XY-1 and Z-1 are others.'''
+
+SIZE = 3  # X-R2
+
+class Isles:
+    # -- X-2 Sailing
+
+    @decision("X-2.1")
+    def sail(self):
+        '''X-2.2 to X-2.4, X-2.2 With the wind.'''
+        def inner():
+            self.note("sails", clause="X-2.10")
+        return inner
+
+    def moor(self): ...  # X-R2 to X-R3, but X-1.2 to X-2.1
+"""
+
+
+def test_every_way_to_name_a_clause_in_code(game: Game) -> None:
+    folder = game.meta.folder
+    (folder / "clauses.toml").write_text('[[clause]]\nid = "X-1"\n')
+    (folder / "rules.py").write_text(CODE)
+    (folder / "wisdom").mkdir()
+    (folder / "wisdom/plans.py").write_text("def plan():\n    return 1  # X-5\n")
+    (folder / "pieces.toml").write_text("# X-6\n")
+    (folder / "text").mkdir()
+    (folder / "text/en.toml").write_text("# X-7\n")
+    assert references(game) == {
+        "X-1": ["rules.py:2"],
+        "X-2": ["rules.py:7 Isles"],
+        "X-R2": ["rules.py:4", "rules.py:16 moor"],
+        "X-R3": ["rules.py:16 moor"],
+        "X-1.2": ["rules.py:16 moor"],
+        "X-2.1": ["rules.py:9 sail", "rules.py:16 moor"],
+        "X-2.2": ["rules.py:11 sail"],
+        "X-2.3": ["rules.py:11 sail"],
+        "X-2.4": ["rules.py:11 sail"],
+        "X-2.10": ["rules.py:13 inner"],
+        "X-5": ["wisdom/plans.py:2 plan"],
+        "X-6": ["pieces.toml:1"],
+    }
+
+
+def test_a_game_without_clauses_names_none(game: Game) -> None:
+    assert references(game) == {}
+
+
+# -- A game's own tests -------------------------------------------------------------------------
+
+
+def test_own_tests_are_in_a_folder_of_the_same_name(game: Game) -> None:
+    tests = game.meta.folder.parents[1].resolve() / "tests"
+    assert own_tests(game) == tests / "isles"
+    (tests / "games/isles").mkdir(parents=True)
+    assert own_tests(game) == tests / "games/isles"
+
+
+def test_else_all_tests_are_its_own(game: Game) -> None:
+    tests = game.meta.folder.parents[1].resolve() / "tests"
+    (tests / "isles/test_rules.py").unlink()
+    (tests / "isles").rmdir()
+    assert own_tests(game) == tests
+    (tests / "records").mkdir()
+    (tests / "records/calm.ludo").touch()
+    assert records_of(game) == [tests / "records/calm.ludo"]
+
+
+def test_a_quick_look_finds_what_own_tests_cite(game: Game) -> None:
+    assert {f"X-{n}" for n in range(1, 8)} <= cited_clauses(game)
+    assert "X-8" not in cited_clauses(game)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in ludoteca.shelf() if game.meta.shelf], ids=lambda game: game.slug
+)
+def test_the_quick_look_and_the_thorough_one_agree(game: Game) -> None:
+    own = game.clauses().keys()
+    assert cited_clauses(game) & own == citations(game).keys() & own

@@ -71,6 +71,8 @@ def test_the_figures_of_a_run():
     assert total.result(run, 9, 2.0) == {
         "game": "tic_tac_toe",
         "players": 2,
+        "bots": ["random", "random"],
+        "seed": 1,
         "games": 9,
         "finished": 2,
         "endings": {"draw": 1, "row": 1},
