@@ -30,7 +30,7 @@ def won(task: Task) -> bool:
         make_bot(bot if p == seat or not others else others, game, 1000 * i + p)
         for p in range(players)
     ]
-    position = game.start(players, seed=i, **options)
+    position = game.start(players, seed=i, luck=None, listen=None, **options)
     play_out(game, position, bots)
     return seat in position.winners
 

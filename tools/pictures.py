@@ -12,12 +12,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-WIDE = {"width": 1600, "height": 1000}
-PHONE = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1600, "height": 1000}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def main() -> None:
@@ -51,8 +51,10 @@ def main() -> None:
 def take(base: str) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        for name, size, theme in (("", WIDE, "light"), ("-phone", PHONE, "dark")):
-            page = browser.new_context(viewport=size, color_scheme=theme).new_page()
+        wide = browser.new_context(viewport=WIDE, color_scheme="light")
+        phone = browser.new_context(viewport=PHONE, color_scheme="dark")
+        for name, context in (("", wide), ("-phone", phone)):
+            page = context.new_page()
             page.goto(base)
             shoot(page, f"home{name}")
             play(page, "lost_temple", 30)
