@@ -55,22 +55,14 @@ def records_of(game: Game) -> list[Path]:
 
 def citations(game: Game) -> dict[str, list[str]]:
     """For every clause id that the tests around a game cite: the tests, as `path::test`."""
-    cited: dict[str, list[str]] = {}
-    for where, tree in _test_files(game):
-        for clause, test in _cited_in(tree.body, where):
-            cited.setdefault(clause, []).append(test)
-    return cited
+    tests = folder_of_tests(game)
+    return {} if tests is None else _citations(tests)
 
 
 def examples(game: Game) -> dict[str, list[int]]:
     """For every prefix of clause ids, the numbers of the golden examples that are tests, sorted."""
-    found: dict[str, set[int]] = {}
-    for _, tree in _test_files(game):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                for prefix, number in re.findall(r"_([A-Z][A-Z0-9]*)_E([0-9]+)(?=_|$)", node.name):
-                    found.setdefault(prefix, set()).add(int(number))
-    return {prefix: sorted(numbers) for prefix, numbers in found.items()}
+    tests = folder_of_tests(game)
+    return {} if tests is None else _examples(tests)
 
 
 def cited_clauses(game: Game) -> set[str]:
@@ -138,11 +130,6 @@ def chapter_of(clause: str) -> str:
     return chapter if dot else clause.rstrip("0123456789")
 
 
-def _test_files(game: Game) -> list[tuple[str, ast.Module]]:
-    tests = folder_of_tests(game)
-    return [] if tests is None else _parsed(tests)
-
-
 @cache
 def _parsed(tests: Path) -> list[tuple[str, ast.Module]]:
     """The tests of a folder; games share it, so it is read once."""
@@ -151,6 +138,26 @@ def _parsed(tests: Path) -> list[tuple[str, ast.Module]]:
         where = file.relative_to(tests.parent).as_posix()
         parsed.append((where, ast.parse(file.read_text("utf-8"), filename=where)))
     return parsed
+
+
+@cache
+def _citations(tests: Path) -> dict[str, list[str]]:
+    cited: dict[str, list[str]] = {}
+    for where, tree in _parsed(tests):
+        for clause, test in _cited_in(tree.body, where):
+            cited.setdefault(clause, []).append(test)
+    return cited
+
+
+@cache
+def _examples(tests: Path) -> dict[str, list[int]]:
+    found: dict[str, set[int]] = {}
+    for _, tree in _parsed(tests):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                for prefix, number in re.findall(r"_([A-Z][A-Z0-9]*)_E([0-9]+)(?=_|$)", node.name):
+                    found.setdefault(prefix, set()).add(int(number))
+    return {prefix: sorted(numbers) for prefix, numbers in found.items()}
 
 
 def _cited_in(body: list[ast.stmt], where: str) -> Iterator[Citation]:

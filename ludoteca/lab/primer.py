@@ -72,7 +72,9 @@ def prose_faults(text: str) -> Iterator[str]:
 def glossary_faults(game: Game) -> Iterator[str]:
     """Every language names the same things, and says each of them by its one word."""
     keys: list[str] | None = None
+    clauses = game.clauses()
     for lang, texts in spoken(game):
+        everything = [*texts_in(texts), *((id, said.get(lang, "")) for id, said in clauses.items())]
         terms = texts.get("glossary", {})
         least, most = TERMS
         if not least <= len(terms) <= most:
@@ -85,21 +87,21 @@ def glossary_faults(game: Game) -> Iterator[str]:
                 yield f"synonyms.{key} in {lang} belongs to no term of the glossary"
                 continue
             for word in [word.strip() for word in words.split(",")]:
-                yield from forbidden(game, lang, texts, word, terms[key])
+                for where in places_of(word, everything):
+                    yield f"{where} in {lang} says “{word}”; the glossary says “{terms[key]}”"
 
 
-def forbidden(game: Game, lang: str, texts: Messages, word: str, better: str) -> Iterator[str]:
-    """Where a word stands that the glossary replaces by another."""
-    whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+def texts_in(texts: Messages) -> Iterator[tuple[str, str]]:
+    """Every text with its place, except what only names the words themselves."""
     for section, entries in texts.items():
-        if section in ("glossary", "synonyms"):
-            continue
-        for key, text in entries.items():
-            if whole.search(text):
-                yield f"{section}.{key} in {lang} says “{word}”; the glossary says “{better}”"
-    for clause, by_language in game.clauses().items():
-        if whole.search(by_language.get(lang, "")):
-            yield f"{clause} in {lang} says “{word}”; the glossary says “{better}”"
+        if section not in ("glossary", "synonyms"):
+            yield from ((f"{section}.{key}", text) for key, text in entries.items())
+
+
+def places_of(word: str, everything: list[tuple[str, str]]) -> Iterator[str]:
+    """Where a word is used that the glossary replaces by another."""
+    whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+    yield from (where for where, text in everything if whole.search(text))
 
 
 def spoken(game: Game) -> Iterator[tuple[str, Messages]]:

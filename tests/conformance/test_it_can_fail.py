@@ -763,6 +763,8 @@ FAULTS = [  # check, file, what is in it, what stands there instead, words of th
     ("choices", EN, "goal = ", "aim = ", "options.goal has no text in en"),
     ("choices", IT, "last_loses = ", "loses = ", "values.last_loses has no text in it"),
     ("chapters", IT, "NIM-3 = ", "NIM-4 = ", "chapters.NIM-3 has no text in it"),
+    ("primer", EN, "watch_out = ", "beware = ", "[primer] in en has goal, turn, end, beware"),
+    ("glossary", EN, "[labels]", '[glossary]\nmatch = "match"\n\n[labels]', "has 1 terms, not 30"),
     ("drawing", IT, 'match = "', 'stick = "', "labels.match has no text in it"),
     ("pictures", "nim/art/table.svg", "</svg>", "", "table.svg: the drawing is not well-formed"),
     ("pictures", "nim/art/table.svg", "<path", '<path href="https://x.org"', "another address"),
