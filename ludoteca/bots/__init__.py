@@ -43,7 +43,7 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
             return SearchBot(luck, game.wisdom, iterations=int(budget))
         if budget.endswith("s") and _positive(budget[:-1]):
             return SearchBot(luck, game.wisdom, seconds=float(budget[:-1]))
-    raise Unknown(f"there is no bot {name!r}; there are: {', '.join(NAMES)} (search:N, search:Ns)")
+    raise Unknown("no_such_bot", name, ", ".join(NAMES))
 
 
 def _positive(number: str) -> bool:

@@ -38,5 +38,5 @@ def wisdom_of(game: Game) -> ModuleType:
     """The game's wisdom, or a clear word that it has none."""
     wisdom = game.wisdom
     if wisdom is None:
-        raise Unknown(f"{game.slug} has no heuristic player (no wisdom.py); use random or search")
+        raise Unknown("no_heuristic", game.slug)
     return wisdom

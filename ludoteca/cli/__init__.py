@@ -13,7 +13,7 @@ import typer
 
 import ludoteca
 from ludoteca.cli import lab, play, records, serve, shelf
-from ludoteca.cli.common import err
+from ludoteca.cli.common import tell_error
 from ludoteca.kernel import LudotecaError
 
 P = ParamSpec("P")
@@ -61,7 +61,8 @@ def refusing(command: Callable[P, None]) -> Callable[P, None]:
         try:
             command(*args, **kwargs)
         except LudotecaError as error:
-            err.print(str(error), style="red", soft_wrap=True)
+            lang = kwargs.get("lang")
+            tell_error(error, lang if isinstance(lang, str) else None)
             raise typer.Exit(2) from None
 
     return run

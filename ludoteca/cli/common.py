@@ -22,7 +22,7 @@ from ludoteca.kernel import (
     Words,
     read_record,
 )
-from ludoteca.text import preferred, words
+from ludoteca.text import languages, preferred, words, words_for
 
 out = Console(markup=False, highlight=False, emoji=False)
 err = Console(markup=False, highlight=False, emoji=False, stderr=True)
@@ -32,7 +32,8 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.lud
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The same seed, the same luck.")]
 Lang = Annotated[
-    str | None, typer.Option("--lang", metavar="XX", help="en, it, fr, de, nl; else the system’s.")
+    str | None,
+    typer.Option("--lang", metavar="XX", help=f"{', '.join(languages())}; else the system’s."),
 ]
 Options = Annotated[
     list[str] | None,
@@ -43,6 +44,12 @@ Options = Annotated[
 def speak(game: Game, lang: str | None) -> Words:
     """The words of a game, in the language asked for or the system's."""
     return words(game, preferred() if lang is None else lang)
+
+
+def tell_error(error: LudotecaError, lang: str | None) -> None:
+    """What went wrong, on the error output, in the language asked for or the system's."""
+    spoken = lang if lang in languages() else preferred()
+    err.print(words_for(error, spoken).error(error), style="red", soft_wrap=True)
 
 
 def say(line: str = "", style: str | None = None) -> None:
@@ -74,7 +81,7 @@ def chosen_options(game: Game, given: Iterable[str] | None) -> dict[str, OptionV
     for text in given or ():
         name, equals, value = text.partition("=")
         if not equals:
-            raise Unknown(f"an option is written NAME=VALUE, not {text!r}")
+            raise Unknown("option_form", text)
         known = {_written(known): known for known in game.meta.options.get(name, ())}
         chosen[name] = known.get(value, value)
     return chosen
@@ -92,11 +99,20 @@ def naming(file: Path) -> Iterator[None]:
     try:
         yield
     except LudotecaError as error:
-        raise Unreadable(f"{file}: {error}") from None
+        raise Unreadable("in_file", str(file), error) from None
     except UnicodeDecodeError:
-        raise Unreadable(f"{file}: this is not a text file") from None
+        raise Unreadable("in_file", str(file), Unreadable("not_a_text_file")) from None
     except OSError as error:
-        raise Unreadable(f"{file}: {error.strerror}") from None
+        raise Unreadable("in_file", str(file), trouble_of(error)) from None
+
+
+def trouble_of(error: OSError) -> LudotecaError | str:
+    """What is wrong with a file; what is rare is told as the system does."""
+    if isinstance(error, FileNotFoundError):
+        return Unreadable("no_such_file")
+    if isinstance(error, PermissionError):
+        return Unreadable("file_forbidden")
+    return str(error.strerror)
 
 
 def read(file: Path) -> Record:

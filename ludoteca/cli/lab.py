@@ -123,7 +123,7 @@ def show_simulation(what: Run, games: int, total: Tally, result: dict[str, objec
     words = speak(game, None)
     table = Table("ending", "games", "share", "")
     for ending, count in total.endings.most_common():
-        told = words.find("endings", ending) or ""
+        told = words.ending(ending)
         table.add_row(ending, str(count), f"{count / total.finished:.1%}", told)
     out.print(table)
     if game.meta.cooperative:

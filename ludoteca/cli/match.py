@@ -13,12 +13,10 @@ from ludoteca.cli.common import naming, out, read, say
 from ludoteca.cli.saves import Save, people
 from ludoteca.cli.screen import (
     CLEAR,
-    event_text,
     refusal_text,
     result_lines,
     table_text,
 )
-from ludoteca.cli.shelf import clause_text, title
 from ludoteca.kernel import (
     Action,
     Decision,
@@ -32,7 +30,6 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.lab.simulate import derive
-from ludoteca.scene.say import action_text
 
 
 class Quit(Exception):
@@ -87,7 +84,7 @@ class Match:
         self.finish()
 
     def introduce(self) -> None:
-        out.print(Rule(title(self.game, self.words.lang)))
+        out.print(Rule(self.words.title))
         for name, seat in zip(self.names, self.seats, strict=True):
             say(f"{name}: {self.words.lookup('seats', seat.partition(':')[0])}")
         if self.save.private.hash:
@@ -102,7 +99,7 @@ class Match:
             viewer = None
             self.tell(None)
         self.show_table(viewer)
-        for line in result_lines(self.game, self.position, self.words, self.names):
+        for line in result_lines(self.position, self.words, self.names):
             say(line, style="bold")
         self.name_file("result", "record", str(self.save.file))
         if self.save.private.secret:
@@ -157,10 +154,8 @@ class Match:
     def waiting_text(self, decision: Decision) -> str:
         """In lanes nobody may know what the others are asked."""
         asked = self.position.view(self.holder)["asked"]
-        known = [question.get("decision") for question in asked]
-        named = decision.name in known and self.words.find("waiting", decision.name) is not None
-        section, key = ("waiting", decision.name) if named else ("play", "waiting")
-        return self.words.say(section, key, (decision.player,), self.names)
+        known = decision.name in [question.get("decision") for question in asked]
+        return self.words.waiting(decision.name if known else "", decision.player, self.names)
 
     def ask(self, seat: int) -> None:
         self.hand_over(seat)
@@ -184,7 +179,7 @@ class Match:
             if event.heard_by(listener):
                 heard.append(event)
         if self.live and event.heard_by(self.holder):
-            say(event_text(event, self.words, self.names))
+            say(self.words.event(event, self.names))
 
     def forget(self, seat: int) -> None:
         """A seat's memory goes back to its last answer, an onlooker's to anybody's."""
@@ -196,7 +191,7 @@ class Match:
         """All that has happened since the listener's last turn."""
         for event in self.heard[listener]:
             cited = f"  ({event.clause})" if event.clause else ""
-            say(event_text(event, self.words, self.names) + cited)
+            say(self.words.event(event, self.names) + cited)
 
     def hand_over(self, seat: int) -> None:
         """Give the screen to another seat. Between two people nothing stays on it."""
@@ -252,12 +247,9 @@ class Question:
 
     def show(self) -> None:
         """The question and its options."""
-        if self.words.find("prompts", self.decision.name) is None:
-            say(self.words.say("play", "choose", (self.seat,), self.names), style="bold")
-        else:
-            prompt = self.words.say("prompts", self.decision.name, (self.seat,), self.names)
-            say(prompt, style="bold")
-        labels = [action_text(str(option), self.words, self.names) for option in self.options]
+        asked = self.decision
+        say(self.words.prompt(asked.name, self.seat, asked.args, self.names), style="bold")
+        labels = [self.words.action(option, self.names) for option in self.options]
         widest = max(len(label) for label in labels)
         for number, (label, option) in enumerate(zip(labels, self.options, strict=True), 1):
             notation = f"   {option}" if label != str(option) else ""
@@ -296,7 +288,7 @@ class Question:
         try:
             return parse(str(Action("say", option.n, typed("> "))))
         except Unreadable as error:
-            say(str(error))
+            say(self.words.sentence(error, self.names))
             return None
 
     # -- Commands -----------------------------------------------------------------------------
@@ -322,9 +314,9 @@ class Question:
         return True
 
     def rule(self, id: str) -> None:
-        clauses = {key.upper(): texts for key, texts in self.match.game.clauses().items()}
+        clauses = {key.upper(): text for key, text in self.words.clauses.items()}
         if id.upper() in clauses:
-            say(f"{id.upper()}: {clause_text(clauses[id.upper()], self.words.lang)}")
+            say(f"{id.upper()}: {clauses[id.upper()]}")
         else:
             say(self.words.say("play", "no_clause", (id,)))
 

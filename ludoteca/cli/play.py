@@ -14,7 +14,6 @@ from ludoteca.cli import saves
 from ludoteca.cli.common import Lang, Options, Seed, chosen_options, say, speak
 from ludoteca.cli.match import Match, Quit, typed
 from ludoteca.cli.saves import Private, Save
-from ludoteca.cli.shelf import title
 from ludoteca.kernel import Game, SecretLuck, Unknown, Words
 
 
@@ -47,12 +46,12 @@ def play(
     """Play a whole game in the terminal; stop whenever you like and go on later."""
     if resume:
         if players is not None or seat or seed is not None or option or new:
-            raise Unknown("a game that goes on keeps its players, seats, options and luck")
+            raise Unknown("resume_keeps")
         go_on(saves.find(slug), lang)
         return
     if not slug:
         shelf = [game.slug for game in kernel.shelf() if game.meta.shelf]
-        raise Unknown(f"which game? there are: {', '.join(shelf)}")
+        raise Unknown("which_game", ", ".join(shelf))
     game = kernel.game(slug)
     words = speak(game, lang)
     chosen = chosen_options(game, option)
@@ -61,7 +60,7 @@ def play(
     if not new and seed is None:
         try:
             unfinished = saves.unfinished(slug)
-            if unfinished is not None and wanted(unfinished, game, words):
+            if unfinished is not None and wanted(unfinished, words):
                 go_on(unfinished, lang)
                 return
         except Quit:
@@ -75,7 +74,7 @@ def seats_of(game: Game, players: int | None, named: list[str]) -> list[str]:
     """Who sits where: as named, else a person first and then the best simple bots."""
     count = players if players is not None else max(game.meta.min_players, len(named))
     if len(named) > count:
-        raise Unknown(f"{len(named)} seats are named for {count} players")
+        raise Unknown("too_many_seats", len(named), count)
     for who in named:
         if who.partition(":")[0] != "human":
             make_bot(who, game, 0)
@@ -92,10 +91,10 @@ def private(game: Game, kinds: list[str], seed: int | None) -> Private:
     return Private(game.slug, kinds, seed, seed=seed)
 
 
-def wanted(save: Save, game: Game, words: Words) -> bool:
+def wanted(save: Save, words: Words) -> bool:
     """Offer to go on with a game that was stopped."""
     when = format_datetime(saves.last_played(save), "short", locale=words.lang)
-    say(words.say("play", "unfinished", (title(game, words.lang), when)), style="bold")
+    say(words.say("play", "unfinished", (words.title, when)), style="bold")
     return typed("> ").lower() in words.say("play", "yes").split()
 
 

@@ -9,9 +9,9 @@ import typer
 
 from ludoteca import kernel
 from ludoteca.cli.common import Json, Lang, RecordFile, naming, print_json, read, say, speak
-from ludoteca.cli.screen import event_text, result_lines, table_text
+from ludoteca.cli.screen import result_lines, table_text
 from ludoteca.kernel import Entry, Event, Game, LudotecaError, Position, Record, Unknown, Words
-from ludoteca.scene.say import action_text
+from ludoteca.text import frame, preferred, words_for
 
 
 def replay(
@@ -33,9 +33,9 @@ def replay(
         game = kernel.game(record.game)
     moves = len(record.moves)
     if at is not None and at > moves:
-        raise Unknown(f"{file} has {moves} moves, no move {at}")
+        raise Unknown("no_such_move", str(file), moves, at)
     if seat is not None and not 0 <= seat < record.players:
-        raise Unknown(f"{file} has seats 0 to {record.players - 1}, no seat {seat}")
+        raise Unknown("no_such_seat_in", str(file), record.players - 1, seat)
     words = speak(game, lang)
     with naming(file):
         position = tell(game, record, moves if at is None else at, seat, words)
@@ -43,7 +43,7 @@ def replay(
     say(table_text(game, position.view(seat), words, record.names))
     if position.over:
         say()
-        for line in result_lines(game, position, words, record.names):
+        for line in result_lines(position, words, record.names):
             say(line, style="bold")
 
 
@@ -56,9 +56,7 @@ def tell(game: Game, record: Record, until: int, viewer: int | None, words: Word
             # The rest is replayed too: a record that breaks off or does not fit is an error.
             continue
         say(words.say("replay", "move", (number,)) if number else words.say("replay", "setup"))
-        lines = [
-            event_text(event, words, record.names) for event in heard if event.heard_by(viewer)
-        ]
+        lines = [words.event(event, record.names) for event in heard if event.heard_by(viewer)]
         if number:
             lines = move_lines(record.moves[number - 1], lines, viewer, words, record.names)
         for line in lines:
@@ -76,8 +74,8 @@ def move_lines(
     """A move through the viewer's eyes: his own choice, and what he may hear of it."""
     _, player, action = move
     if player == viewer:
-        return [f"> {action_text(str(action), words, names)}", *heard]
-    return heard or [words.say("replay", "decided", (player,), names)]
+        return [f"> {words.action(action, names)}", *heard]
+    return heard or [words.decided(player, names)]
 
 
 def verify(file: RecordFile, as_json: Json = False) -> None:
@@ -88,14 +86,20 @@ def verify(file: RecordFile, as_json: Json = False) -> None:
     except LudotecaError as error:
         if not as_json:
             raise
-        print_json({"file": str(file), "verified": False, "why": str(error)})
+        print_json(
+            {
+                "file": str(file),
+                "verified": False,
+                "why": words_for(error, preferred()).error(error),
+            }
+        )
         raise typer.Exit(2) from None
     if as_json:
         facts = {"game": record.game, "moves": len(record.moves), "hash": record.hash}
         ending = {"ending": position.ending, "winners": list(position.winners)}
         print_json({"file": str(file), "verified": True, **facts, **ending})
         return
-    say(f"{file}: every outcome of luck follows from the secret, and every move from the rules.")
+    say(frame(preferred()).say("result", "verified", (str(file),)))
 
 
 def verified(file: Path, record: Record) -> Position:

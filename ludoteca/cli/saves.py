@@ -20,6 +20,7 @@ from ludoteca import kernel
 from ludoteca.cli.common import naming, read
 from ludoteca.kernel import FastLuck, Luck, LudotecaError, Position, SecretLuck, Unknown, Unreadable
 from ludoteca.kernel.record import hash_of
+from ludoteca.kernel.words import seat_name
 
 
 def folder() -> Path:
@@ -56,7 +57,7 @@ class Private:
 def name_of(seat: str, number: int) -> str:
     """How a seat is called."""
     kind, _, name = seat.partition(":")
-    return name if kind == "human" and name else f"P{number + 1}"
+    return name if kind == "human" and name else seat_name(number)
 
 
 class Save:
@@ -118,16 +119,16 @@ def resume(file: Path) -> Save:
     record = read(file)
     with naming(file):
         if record.ending:
-            raise Unreadable("this game is over; `ludoteca replay` shows it")
+            raise Unreadable("save_is_over")
         if not private_half(file).exists():
-            raise Unreadable("its private half (.private) is not beside it, so it cannot go on")
+            raise Unreadable("no_private_half")
     with naming(private_half(file)):
         try:
             private = Private(**json.loads(private_half(file).read_text("utf-8")))
         except (TypeError, ValueError):
-            raise Unreadable("this is not the private half of a game") from None
+            raise Unreadable("not_a_private_half") from None
         if (private.game, private.hash) != (record.game, record.hash):
-            raise Unreadable(f"this does not belong to {file.name}")
+            raise Unreadable("private_half_of_another", file.name)
     return Save(file, private)
 
 
@@ -159,7 +160,12 @@ def find(what: str) -> Save:
         return resume(Path(what))
     save = unfinished(kernel.game(what).slug if what else "")
     if save is None:
-        raise Unknown(f"there is no unfinished game{f' of {what}' if what else ''} in {folder()}")
+        where = str(folder())
+        raise (
+            Unknown("nothing_to_resume_of", what, where)
+            if what
+            else Unknown("nothing_to_resume", where)
+        )
     return save
 
 

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from ludoteca import kernel
 from ludoteca.cli.common import Json, Lang, Slug, out, print_json, say, speak
-from ludoteca.kernel import Game, Unknown
+from ludoteca.kernel import Game, Unknown, Words
 from ludoteca.lab.clauses import citations, cited_clauses, references
-from ludoteca.text import ENGLISH, preferred
+from ludoteca.text import ENGLISH, preferred, words
 
 
 def games(
@@ -32,7 +32,7 @@ def games(
     for game in found:
         table.add_row(
             game.slug,
-            title(game, preferred()),
+            words(game, preferred()).title,
             f"{game.meta.min_players}–{game.meta.max_players}",
             " ".join(game.meta.languages),
             str(game.meta.version),
@@ -58,12 +58,6 @@ def facts(game: Game) -> dict[str, object]:
     }
 
 
-def title(game: Game, lang: str) -> str:
-    """The game's title, in English where it has none in this language."""
-    titles = game.meta.titles
-    return titles.get(lang) or titles.get(ENGLISH) or game.slug
-
-
 def rules(
     slug: Slug,
     clause: Annotated[
@@ -73,38 +67,32 @@ def rules(
 ) -> None:
     """Read the rules of a game, clause by clause."""
     game = kernel.game(slug)
-    words = speak(game, lang)
-    found = chapter(game, clause)
+    said = speak(game, lang)
+    found = chapter(game, said, clause)
     if not clause:
-        say(title(game, words.lang), style="bold")
-        summary = words.find("title", "summary")
-        if summary:
-            say(summary)
-    for id, texts in found.items():
+        say(said.title, style="bold")
+        if said.summary:
+            say(said.summary)
+    for id, text in found.items():
         say()
         say(id, style="bold")
-        say(clause_text(texts, words.lang))
+        say(text)
 
 
-def chapter(game: Game, clause: str) -> dict[str, dict[str, str]]:
+def chapter(game: Game, said: Words, clause: str) -> dict[str, str]:
     """The clause with this id, or all of its chapter; all there are for an empty one."""
     wanted = clause.upper()
-    clauses = game.clauses()
+    clauses = said.clauses
     if not clauses:
-        raise Unknown(f"{game.slug} has no clauses.toml")
+        raise Unknown("no_clauses", game.slug)
     found = {
-        id: texts
-        for id, texts in clauses.items()
+        id: text
+        for id, text in clauses.items()
         if not wanted or id.upper() == wanted or id.upper().startswith(f"{wanted}.")
     }
     if not found:
-        raise Unknown(f"{game.slug} has no clause {clause!r}; its clauses: {', '.join(clauses)}")
+        raise Unknown("no_such_clause", game.slug, clause, ", ".join(clauses))
     return found
-
-
-def clause_text(texts: dict[str, str], lang: str) -> str:
-    """A clause in this language, or in English."""
-    return texts.get(lang) or texts.get(ENGLISH, "")
 
 
 def clauses(
@@ -121,8 +109,8 @@ def clauses(
     game = kernel.game(slug)
     tests, code = citations(game), references(game)
     found = [
-        Cited(id, clause_text(texts, ENGLISH), code.get(id, []), tests.get(id, []))
-        for id, texts in game.clauses().items()
+        Cited(id, text, code.get(id, []), tests.get(id, []))
+        for id, text in words(game, ENGLISH).clauses.items()
     ]
     if untested or uncoded:
         found = [

@@ -5,30 +5,54 @@ LudotecaError
 ├── Unreadable    notation, a record, a saved position or a game's file that makes no sense
 ├── Unknown       no such game, option, clause, language or bot
 └── RulesBug      the rules themselves went wrong: a runaway agenda, a lost component
+
+What players, guests, hosts and programs can run into is a key of the section `[errors]` in
+`ludoteca/text/<language>.toml`, with values for its fields, so that every table can say it in its
+own language. What only authors and programmers can run into is an English sentence in place of the
+key: a broken rule, a game's file that cannot be read, a saved position that does not fit.
 """
 
 from __future__ import annotations
 
 
 class LudotecaError(Exception):
-    """Everything that Ludoteca raises on purpose."""
+    """Everything that Ludoteca raises on purpose; `str` says it in English.
+
+    A value may be an error as well: then that is said first, in the same language.
+    """
+
+    def __init__(self, key: str, *values: int | str | LudotecaError) -> None:
+        super().__init__(key, *values)
+        self.key = key
+        self.values = values
+
+    def __str__(self) -> str:
+        # The words of the frame need the errors, so they are looked up when somebody reads.
+        from ludoteca.kernel.words import english
+
+        return english(self)
 
 
 class Refused(LudotecaError):
     """The rules do not allow this action here. The position has not changed.
 
     `clause` names the rule and `why` says in English what is wrong; `key` and `values` are the
-    same reason as data, for tables that speak other languages.
+    same reason as data, in the section `[reasons]` of the game named by `game`.
     """
 
     def __init__(
-        self, clause: str, why: str, key: str = "", values: tuple[int | str, ...] = ()
+        self,
+        clause: str,
+        why: str,
+        key: str = "",
+        values: tuple[int | str, ...] = (),
+        game: str = "",
     ) -> None:
-        super().__init__(clause, why, key, values)
+        super().__init__(key, *values)
+        self.args = (clause, why, key, values, game)
         self.clause = clause
         self.why = why
-        self.key = key
-        self.values = values
+        self.game = game
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.why}"
@@ -37,13 +61,9 @@ class Refused(LudotecaError):
 class Unreadable(LudotecaError):
     """Text or a file that cannot be understood; `line` counts from 1, 0 when there are no lines."""
 
-    def __init__(self, why: str, line: int = 0) -> None:
-        super().__init__(why, line)
-        self.why = why
+    def __init__(self, key: str, *values: int | str | LudotecaError, line: int = 0) -> None:
+        super().__init__(key, *values)
         self.line = line
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.why}" if self.line else self.why
 
 
 class Unknown(LudotecaError):

@@ -116,7 +116,7 @@ class SecretLuck(Luck):
         try:
             self.key = bytes.fromhex(self.secret)
         except ValueError:
-            raise Unreadable("the secret is not written in hexadecimal") from None
+            raise Unreadable("secret_not_hex") from None
         self.drawn = drawn
 
     @property
@@ -234,9 +234,9 @@ class ScriptedLuck(Luck):
         elif self.endless:
             outcome = possible[0]
         else:
-            raise Unreadable("the outcomes of luck end too early")
+            raise Unreadable("luck_ends")
         if outcome not in possible:
-            raise Unreadable(f"luck cannot be {outcome} here: possible are {possible}")
+            raise Unreadable("luck_impossible", outcome, str(possible))
         self.drawn.append(outcome)
         self.weights.append(list(weights))
         return outcome

@@ -79,17 +79,15 @@ class Meta:
     def choose(self, players: int, chosen: dict[str, OptionValue]) -> dict[str, OptionValue]:
         """The options of one match: defaults, and what was chosen; refuses what does not exist."""
         if not self.min_players <= players <= self.max_players:
-            raise Unknown(
-                f"{self.slug} is for {self.min_players} to {self.max_players} players, "
-                f"not {players}"
-            )
+            least, most = self.min_players, self.max_players
+            raise Unknown("wrong_players", self.slug, least, most, players)
         for name, value in chosen.items():
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise Unknown(f"{self.slug} has no option {name!r}; its options: {known}")
+                known = ", ".join(self.options) or "–"
+                raise Unknown("no_such_option", self.slug, name, known)
             if value not in self.options[name]:
                 values = ", ".join(str(v) for v in self.options[name])
-                raise Unknown(f"option {name} cannot be {value!r}; it can be {values}")
+                raise Unknown("no_such_value", name, str(value), values)
         return {name: chosen.get(name, values[0]) for name, values in self.options.items()}
 
 

@@ -51,13 +51,13 @@ def parse(line: str) -> Action:
     """Read what `text` wrote; a missing number is 0."""
     found = _FORM.fullmatch(line.strip())
     if found is None:
-        raise Unreadable(f'{line!r} is not an action; write a verb and a number, like "walk 2"')
+        raise Unreadable("not_an_action", line)
     words = ""
     if found[3] is not None:
         try:
             words = json.loads(found[3])
         except ValueError:
-            raise Unreadable(f"the text of {line!r} is not a quoted string") from None
+            raise Unreadable("text_not_quoted", line) from None
     check_text(words)
     return Action(found[1], int(found[2] or 0), words)
 
@@ -65,11 +65,11 @@ def parse(line: str) -> Action:
 def check_text(words: str) -> None:
     """A free text must fit into a record and be read again."""
     if len(words) > LONGEST_TEXT:
-        raise Unreadable(f"the text is longer than {LONGEST_TEXT} characters")
+        raise Unreadable("text_too_long", LONGEST_TEXT)
     try:
         words.encode()
     except UnicodeEncodeError:
-        raise Unreadable("the text holds half a character") from None
+        raise Unreadable("half_a_character") from None
 
 
 # Options are built at every pause of every game, so the usual actions exist once.

@@ -111,7 +111,8 @@ def _refusal(position: Position, player: int, action: Action) -> Refused:
             allowed = ", ".join([str(option) for option in decision.options])
             objection = (decision.clause, "not_allowed", (str(action), allowed))
     clause, key, values = objection
-    return Refused(clause, reason(position.setting.meta, key, values), key, values)
+    meta = position.setting.meta
+    return Refused(clause, reason(meta, key, values), key, values, meta.slug)
 
 
 def _answer(position: Position, decision: Decision, action: Action) -> None:

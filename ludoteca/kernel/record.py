@@ -26,7 +26,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ludoteca.kernel.errors import Unreadable
+from ludoteca.kernel.errors import LudotecaError, Unreadable
 from ludoteca.kernel.meta import OptionValue
 from ludoteca.kernel.notation import Action, parse
 
@@ -144,7 +144,7 @@ def _entry(line: str, players: int) -> Entry:
     if word == "luck":
         outcome = _natural(rest)
         if outcome is None:
-            raise Unreadable(f"{line[:40]!r}: luck has a number")
+            raise Unreadable("luck_without_number", line[:40])
         return (LUCK, CLOCK, Action("luck", outcome))
     kind = {"arrival": ARRIVAL, "timeout": TIMEOUT}.get(word, CHOICE)
     who, said = (word, rest) if kind == CHOICE else rest.split(" ", 1) if " " in rest else ("", "")
@@ -152,7 +152,7 @@ def _entry(line: str, players: int) -> Entry:
         return (kind, CLOCK, parse(said))
     seat = _natural(who)
     if seat is None or seat >= players:
-        raise Unreadable(f"{line[:40]!r} does not begin with a seat, luck, arrival, timeout or end")
+        raise Unreadable("odd_line", line[:40])
     return (kind, seat, parse(said))
 
 
@@ -166,27 +166,27 @@ class _Reader:
         self.options: dict[str, OptionValue] = {}
         self.names: dict[int, str] = {}
 
-    def fail(self, why: str) -> Unreadable:
-        return Unreadable(why, min(self.at + 1, len(self.lines)))
+    def fail(self, key: str, *values: int | str | LudotecaError) -> Unreadable:
+        return Unreadable(key, *values, line=min(self.at + 1, len(self.lines)))
 
     def read(self) -> Record:
         first = self.lines[0].split(" ")
         if first[0] != "ludoteca":
-            raise self.fail("this is not a Ludoteca record: it should begin with 'ludoteca 1'")
+            raise self.fail("not_a_record")
         if first[1:] != [str(FORMAT)]:
-            raise self.fail(f"this record has another format than {FORMAT}: update Ludoteca")
+            raise self.fail("record_format", FORMAT)
         self.at = 1
         while self.at < len(self.lines) and self.lines[self.at]:
             self.header_line(self.lines[self.at])
             self.at += 1
         if self.at >= len(self.lines) - 1:
-            raise self.fail("the file breaks off in its header")
+            raise self.fail("header_breaks_off")
         for needed in ("game", "rules", "players"):
             if needed not in self.header:
-                raise self.fail(f"the header does not say {needed!r}")
+                raise self.fail("header_lacks", needed)
         players = self.number("players")
         if sorted(self.names) != list(range(len(self.names))) or len(self.names) > players:
-            raise self.fail("the seats should be named from 0 on, or not at all")
+            raise self.fail("seats_named")
         record = Record(
             game=self.header["game"],
             version=self.number("rules"),
@@ -201,7 +201,7 @@ class _Reader:
     def number(self, key: str) -> int:
         number = _natural(self.header[key])
         if number is None:
-            raise self.fail(f"{key} should be a number, not {self.header[key][:40]!r}")
+            raise self.fail("not_a_number", key, self.header[key][:40])
         return number
 
     def header_line(self, line: str) -> None:
@@ -212,20 +212,20 @@ class _Reader:
         elif key == "seat" and _natural(value.partition(" ")[0]) is not None:
             seat, _, name = value.partition(" ")
             if int(seat) in self.names:
-                raise self.fail(f"seat {seat} is named twice")
+                raise self.fail("seat_named_twice", seat)
             self.names[int(seat)] = name
         elif key in ("game", "rules", "players", "hash", "secret") and value:
             if key in self.header:
-                raise self.fail(f"{key!r} is said twice")
+                raise self.fail("said_twice", key)
             self.header[key] = value
         else:
-            raise self.fail(f"{line!r} does not belong in a header")
+            raise self.fail("not_in_header", line[:40])
 
     def option(self, name: str, choice: str) -> None:
         try:
             self.options[name] = _read_option(choice)
         except ValueError:
-            raise self.fail(f"the value of option {name} is not a quoted string") from None
+            raise self.fail("option_not_quoted", name) from None
 
     def body(self, record: Record) -> Record:
         entries: list[Entry] = []
@@ -234,24 +234,24 @@ class _Reader:
         winners: tuple[int, ...] = ()
         if self.lines[-1]:
             self.at = len(self.lines) - 1
-            raise self.fail("the file breaks off in the middle of a line")
+            raise self.fail("line_breaks_off")
         for at, line in enumerate(self.lines[self.at :], self.at):
             self.at = at
             if not line:
                 continue
             if ending:
-                raise self.fail("the record goes on after its end")
+                raise self.fail("after_the_end")
             if line.startswith("end "):
                 _, ending, *seats = line.split(" ")
                 winners = tuple(int(seat) for seat in seats if _natural(seat) is not None)
                 if not ending or len(winners) != len(seats):
-                    raise self.fail("the winners should be seats, after the name of the ending")
+                    raise self.fail("odd_winners")
             else:
                 try:
                     entries.append(_entry(line, record.players))
                     lines.append(self.at + 1)
                 except Unreadable as error:
-                    raise self.fail(error.why) from None
+                    raise self.fail(error.key, *error.values) from None
         found = tuple(lines)
         return replace(record, entries=entries, ending=ending, winners=winners, lines=found)
 
@@ -274,4 +274,4 @@ def hash_of(secret: str) -> str:
     try:
         return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
     except ValueError:
-        raise Unreadable("the secret is not written in hexadecimal") from None
+        raise Unreadable("secret_not_hex") from None

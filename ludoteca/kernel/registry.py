@@ -8,7 +8,6 @@ packages are entry points of the group `ludoteca.games` that name such a package
 from __future__ import annotations
 
 import secrets
-import tomllib
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -28,6 +27,7 @@ from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
 from ludoteca.kernel.meta import Meta, OptionValue, read_meta
 from ludoteca.kernel.position import Event, Position, Setting
 from ludoteca.kernel.record import LUCK, TIMEOUT, Record, entry_line, hash_of
+from ludoteca.kernel.words import load_clauses
 
 BUILT_IN: Final = Path(__file__).parent.parent / "games"
 GROUP: Final = "ludoteca.games"
@@ -215,12 +215,9 @@ class Game:
         Without `luck` the record's own outcomes are used.
         """
         if record.game != self.slug:
-            raise Unreadable(f"this is a record of {record.game}, not of {self.slug}")
+            raise Unreadable("record_of_other_game", record.game, self.slug)
         if record.version != self.meta.version:
-            raise Unreadable(
-                f"recorded under rules version {record.version} of {self.slug}; "
-                f"this is version {self.meta.version}"
-            )
+            raise Unreadable("record_of_other_rules", record.version, self.slug, self.meta.version)
         script = ScriptedLuck(record.outcomes)
         try:
             rules = self.rules
@@ -228,7 +225,7 @@ class Game:
             setting = self._setting(record.players, record.options)
             position.start(setting, luck or script, listen)
         except Unknown as error:
-            raise Unreadable(str(error)) from None
+            raise Unreadable(error.key, *error.values) from None
         yield position
         for index, (kind, player, action) in enumerate(record.entries):
             if kind == LUCK:
@@ -238,8 +235,11 @@ class Game:
                     position.time_out(player)
                 else:
                     position.play(player, action)
-            except (Refused, Unreadable) as error:
-                raise Unreadable(str(error), entry_line(record, index)) from None
+            except Refused as error:
+                raise Unreadable("move_refused", error, line=entry_line(record, index)) from None
+            except Unreadable as error:
+                line = entry_line(record, index)
+                raise Unreadable(error.key, *error.values, line=line) from None
             yield position
         self._compare(record, position, script if luck is None else None)
 
@@ -248,45 +248,36 @@ class Game:
         played = position.record
         for index, entry in enumerate(record.entries):
             if index >= len(played.entries) or played.entries[index] != entry:
-                was = played.entries[index][2] if index < len(played.entries) else "nothing"
-                raise Unreadable(
-                    f"the record says {entry[2]}, the rules give {was}", entry_line(record, index)
-                )
+                line, said = entry_line(record, index), str(entry[2])
+                if index >= len(played.entries):
+                    raise Unreadable("record_says_more", said, line=line)
+                raise Unreadable("record_differs", said, str(played.entries[index][2]), line=line)
         if len(played.entries) > len(record.entries):
             extra = played.entries[len(record.entries)][2]
-            raise Unreadable(f"the record leaves out {extra}, which the rules give")
+            raise Unreadable("record_leaves_out", str(extra))
         if script is not None and script.unused:
-            raise Unreadable(f"{script.unused} outcomes of luck belong to nothing")
+            raise Unreadable("luck_left_over", script.unused)
         if record.ending and (record.ending, record.winners) != (played.ending, played.winners):
+            ended = (record.ending, str(list(record.winners)))
+            if not played.ending:
+                raise Unreadable("record_ends_early", *ended)
             raise Unreadable(
-                f"the record ends with {record.ending} for {list(record.winners)}, the rules with "
-                f"{played.ending or 'no end'} for {list(played.winners)}"
+                "record_ends_otherwise", *ended, played.ending, str(list(played.winners))
             )
 
     def verify(self, record: Record) -> Position:
         """Check that a record's luck came from the secret whose hash was published before."""
         if not record.hash:
-            raise Unreadable("the record names no hash: its luck was never promised")
+            raise Unreadable("no_hash")
         if not record.secret:
-            raise Unreadable("the secret has not been opened yet: the match is not over")
+            raise Unreadable("no_secret")
         if hash_of(record.secret) != record.hash:
-            raise Unreadable("the secret does not belong to the hash that was published")
+            raise Unreadable("other_secret")
         return self.replay(record, luck=SecretLuck(record.secret))
 
     def clauses(self) -> dict[str, dict[str, str]]:
         """Every clause and ruling: its text by language."""
-        path = self.meta.folder / "clauses.toml"
-        if not path.exists():
-            return {}
-        try:
-            entries = tomllib.loads(path.read_text("utf-8")).get("clause", [])
-            ids = [entry["id"] for entry in entries]
-            for id in ids:
-                if ids.count(id) > 1:
-                    raise Unreadable(f"clauses.toml of {self.slug} has {id} twice")
-            return {e["id"]: {k: v for k, v in e.items() if k != "id"} for e in entries}
-        except (tomllib.TOMLDecodeError, KeyError) as error:
-            raise Unreadable(f"clauses.toml of {self.slug}: {error}") from None
+        return load_clauses(self.meta)
 
 
 @cache
@@ -337,7 +328,7 @@ def game(slug: str) -> Game:
     left_out = _searched()[1]
     if slug in left_out:
         raise Unreadable(left_out[slug])
-    raise Unknown(f"there is no game {slug!r}; there are: {', '.join(sorted(found))}")
+    raise Unknown("no_such_game", slug, ", ".join(sorted(found)))
 
 
 # -- Pickles ----------------------------------------------------------------------------------

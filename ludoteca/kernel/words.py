@@ -3,6 +3,9 @@
 A template's fields are positional: `{0}` is a number, `{0:player}` the name of a seat,
 `{1:gem|gems}` a word that follows the number's plural form, and `{1:character}` an entry of the
 table `[character]` of the same file.
+
+Whatever a table says is said by `Words`, once for terminal, page, drawing and program: titles,
+clauses, prompts, options, events, refusals, errors, results and the names of seats.
 """
 
 from __future__ import annotations
@@ -12,15 +15,22 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from ludoteca.kernel.errors import Unknown, Unreadable
+from ludoteca.kernel.errors import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.kernel.meta import Meta
+from ludoteca.kernel.notation import Action, parse
+
+if TYPE_CHECKING:
+    from ludoteca.kernel import Event
 
 FRAME: Final = Path(__file__).parent.parent / "text"
 """Where the words live that belong to no game."""
+
+ENGLISH: Final = "en"
+NOBODY: Final = -1
 
 Messages = dict[str, dict[str, str]]
 
@@ -28,6 +38,13 @@ Messages = dict[str, dict[str, str]]
 def english_plural(n: int) -> str:
     """The plural category of a number in English, as Babel would name it."""
     return "one" if n == 1 else "other"
+
+
+def english_list(things: Sequence[str]) -> str:
+    """Several things in a row, as Babel would write them in English."""
+    if len(things) < 3:
+        return " and ".join(things)
+    return f"{', '.join(things[:-1])}, and {things[-1]}"
 
 
 @cache
@@ -52,6 +69,28 @@ def messages_of(meta: Meta, lang: str) -> Messages:
     return found
 
 
+def load_clauses(meta: Meta) -> dict[str, dict[str, str]]:
+    """Every clause and ruling of a game: its text by language."""
+    path = meta.folder / "clauses.toml"
+    if not path.exists():
+        return {}
+    try:
+        entries = tomllib.loads(path.read_text("utf-8")).get("clause", [])
+        ids = [entry["id"] for entry in entries]
+        for id in ids:
+            if ids.count(id) > 1:
+                raise Unreadable(f"clauses.toml of {meta.slug} has {id} twice")
+        return {e["id"]: {k: v for k, v in e.items() if k != "id"} for e in entries}
+    except (tomllib.TOMLDecodeError, KeyError) as error:
+        raise Unreadable(f"clauses.toml of {meta.slug}: {error}") from None
+
+
+def seat_name(seat: int, names: Sequence[str] = ()) -> str:
+    """A seat by its name, or where it has none by its number: P1 is seat 0."""
+    known = names[seat] if 0 <= seat < len(names) else ""
+    return known or f"P{seat + 1}"
+
+
 @mypyc_attr(native_class=False)
 class _Filler(Formatter):
     """Fills a template; the format after the colon says what a value is."""
@@ -64,7 +103,7 @@ class _Filler(Formatter):
         if not spec:
             return str(value)
         if spec == "player":
-            return self.names[value] if 0 <= value < len(self.names) else f"P{value + 1}"
+            return seat_name(value, self.names)
         if "|" in spec:
             one, _, other = spec.partition("|")
             return one if self.words.plural(value) == "one" else other
@@ -72,16 +111,25 @@ class _Filler(Formatter):
 
 
 class Words:
-    """One game's words in one language; what it lacks is looked up in English."""
+    """One game's words in one language, or the frame's; what is missing is said in English."""
 
     def __init__(
-        self, meta: Meta, lang: str = "en", plural: Callable[[int], str] = english_plural
+        self,
+        meta: Meta | None,
+        lang: str = ENGLISH,
+        plural: Callable[[int], str] = english_plural,
+        listed: Callable[[Sequence[str]], str] = english_list,
     ) -> None:
+        self.meta = meta
         self.lang = lang
         self.plural = plural
-        languages = [lang] if lang == "en" else [lang, "en"]
-        self.sources = [messages_of(meta, code) for code in languages]
-        self.sources += [load_messages(FRAME, code) for code in languages]
+        self.listed = listed
+        self.languages = [lang] if lang == ENGLISH else [lang, ENGLISH]
+        self.sources = [] if meta is None else [messages_of(meta, code) for code in self.languages]
+        self.sources += [load_messages(FRAME, code) for code in self.languages]
+        self._clauses: dict[str, str] | None = None
+
+    # -- Any text -----------------------------------------------------------------------------
 
     def find(self, section: str, key: str) -> str | None:
         """A template, or None."""
@@ -97,7 +145,7 @@ class Words:
         return key if found is None else found
 
     def say(
-        self, section: str, key: str, values: Sequence[int | str] = (), names: Sequence[str] = ()
+        self, section: str, key: str, values: Sequence[Any] = (), names: Sequence[str] = ()
     ) -> str:
         """A message with its values filled in."""
         template = self.lookup(section, key)
@@ -106,7 +154,183 @@ class Words:
         except (IndexError, KeyError, ValueError) as error:
             raise Unknown(f"the text {section}.{key} ({self.lang}): {error}") from None
 
+    # -- The game -----------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        if self.meta is None:
+            return "Ludoteca"
+        known = [self.meta.titles.get(code) for code in self.languages]
+        return next((title for title in known if title), self.meta.slug)
+
+    @property
+    def subtitle(self) -> str:
+        """What stands under the title; empty where there is nothing."""
+        return self.find("title", "subtitle") or ""
+
+    @property
+    def summary(self) -> str:
+        """What the game is about, in a few sentences; empty where there is nothing."""
+        return self.find("title", "summary") or ""
+
+    @property
+    def clauses(self) -> dict[str, str]:
+        """The rules of the game, by their ids."""
+        if self._clauses is None:
+            found = {} if self.meta is None else load_clauses(self.meta)
+            self._clauses = {id: self._translated(texts) for id, texts in found.items()}
+        return self._clauses
+
+    def clause(self, id: str) -> str:
+        """The text of a clause; empty where there is none."""
+        return self.clauses.get(id, "")
+
+    def _translated(self, texts: dict[str, str]) -> str:
+        return next((texts[code] for code in self.languages if texts.get(code)), "")
+
+    def option(self, name: str) -> str:
+        """What an option of the game is called."""
+        return self.lookup("options", name)
+
+    def value(self, value: object) -> str:
+        """A plain value: of an option, or of a view."""
+        if value is None:
+            return self.lookup("values", "unknown")
+        if isinstance(value, bool):
+            return self.lookup("values", "yes" if value else "no")
+        return self.lookup("values", str(value))
+
+    # -- What is asked ------------------------------------------------------------------------
+
+    def prompt(
+        self, decision: str, player: int, args: Sequence[Any] = (), names: Sequence[str] = ()
+    ) -> str:
+        """What a seat is asked. The fields of the text are the arguments of the decision."""
+        if self.find("prompts", decision) is None:
+            return self.say("play", "choose", (player,), names)
+        return self.say("prompts", decision, args, names)
+
+    def waiting(self, decision: str, player: int, names: Sequence[str] = ()) -> str:
+        """What the others are told meanwhile; nothing special of a decision they may not know."""
+        if self.find("waiting", decision) is None:
+            return self.say("play", "waiting", (player,), names)
+        return self.say("waiting", decision, (player,), names)
+
+    def action(self, action: Action | str, names: Sequence[str] = ()) -> str:
+        """An option: `verb_n` has a text of its own, or `verb` one for all numbers."""
+        act = parse(action) if isinstance(action, str) else action
+        for key in (f"{act.verb}_{act.n}", act.verb):
+            if self.find("verbs", key) is not None:
+                return self.say("verbs", key, (act.n,), names)
+        return str(act)
+
+    def button(self, verb: str) -> str:
+        """What stands on the button that is pressed in a race in real time."""
+        return self.lookup("pace", verb)
+
+    # -- What happens -------------------------------------------------------------------------
+
+    def event(self, event: Event, names: Sequence[str] = ()) -> str:
+        """What happened; an event without a text is told by its key and its values."""
+        if self.find("events", event.key) is None:
+            return " ".join([event.key.replace("_", " "), *[str(value) for value in event.values]])
+        return self.say("events", event.key, event.values, names)
+
+    def about(self, event: Event) -> int:
+        """The seat that an event is about, or NOBODY."""
+        named = "{0:player}" in self.lookup("events", event.key)
+        return event.values[0] if named and event.values else NOBODY
+
+    def decided(self, player: int, names: Sequence[str] = ()) -> str:
+        """That somebody has answered, where more is not to be told."""
+        return self.say("replay", "decided", (player,), names)
+
+    def sealed(self, action: Action | str, names: Sequence[str] = ()) -> str:
+        """One's own answer that the others do not know yet."""
+        return self.say("play", "sealed", (self.action(action, names),), names)
+
+    def ending(self, ending: str) -> str:
+        """How a game ended."""
+        return self.lookup("endings", ending)
+
+    def result(self, winners: Sequence[int], ending: str, names: Sequence[str] = ()) -> list[str]:
+        """Who has won, and why: in a co-operative game all have won or all have lost."""
+        if self.meta is not None and self.meta.cooperative:
+            who = self.say("result", "all_won" if winners else "all_lost")
+        elif len(winners) == 1:
+            who = self.say("result", "winner", winners, names)
+        elif winners:
+            everybody = self.listed([seat_name(p, names) for p in winners])
+            who = self.say("result", "winners", (everybody,))
+        else:
+            who = self.say("result", "nobody")
+        return [who, self.ending(ending)]
+
+    # -- What goes wrong ----------------------------------------------------------------------
+
+    def reason(self, refused: Refused, names: Sequence[str] = ()) -> str:
+        """Why an action is not allowed, without the clause."""
+        if self.find("reasons", refused.key) is None:
+            return refused.why
+        return self.say("reasons", refused.key, refused.values, names)
+
+    def error(self, error: LudotecaError, names: Sequence[str] = ()) -> str:
+        """What went wrong, as a part of a sentence: something may stand before it, as a file."""
+        if isinstance(error, Refused):
+            return f"{error.clause}: {self.reason(error, names)}"
+        values = self.error_values(error, names)
+        if self.find("errors", error.key) is None:
+            said = " ".join([error.key, *[str(value) for value in values]])
+        else:
+            said = self.say("errors", error.key, values, names)
+        if isinstance(error, Unreadable) and error.line:
+            return self.say("errors", "at_line", (error.line, said))
+        return said
+
+    def error_values(self, error: LudotecaError, names: Sequence[str] = ()) -> list[int | str]:
+        """The values of an error as plain data: errors among them are said."""
+        return [
+            self.error(value, names) if isinstance(value, LudotecaError) else _printable(value)
+            for value in error.values
+        ]
+
+    def sentence(self, error: LudotecaError, names: Sequence[str] = ()) -> str:
+        """What went wrong, as a sentence of its own."""
+        if isinstance(error, Refused):
+            return self.reason(error, names)
+        said = self.error(error, names)
+        # What begins with a value stays as it is: the name of a game or of a file.
+        if not self.lookup("errors", error.key).startswith("{"):
+            said = said[:1].upper() + said[1:]
+        return said if said.endswith((".", "!", "?", "…")) else f"{said}."
+
+
+def telling(scores: Sequence[float]) -> bool:
+    """Whether the scores tell more than who has won."""
+    return not set(scores) <= {0.0, 1.0}
+
+
+def _printable(value: int | str) -> int | str:
+    """Values come from anywhere: what is not written is shown as its code."""
+    if isinstance(value, int):
+        return value
+    return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in value])
+
 
 def reason(meta: Meta, key: str, values: Sequence[int | str]) -> str:
     """Why something is refused, in English."""
     return Words(meta).say("reasons", key, values)
+
+
+def english(error: LudotecaError) -> str:
+    """An error in English. A text that is missing or broken must not hide what went wrong."""
+    try:
+        return _english().error(error)
+    except (LudotecaError, OSError):
+        return " ".join([str(part) for part in error.args])
+
+
+@cache
+def _english() -> Words:
+    return Words(None)

@@ -51,10 +51,7 @@ class Run:
         game = find_game(self.slug)
         game.meta.choose(self.players, self.options)
         if self.bots and len(self.bots) != self.players:
-            raise Unknown(
-                f"{len(self.bots)} bots for {self.players} players; name one for each seat, "
-                "or one for all"
-            )
+            raise Unknown("bots_for_players", len(self.bots), self.players)
         for name in self.bots:
             make_bot(name, game, 0)
 

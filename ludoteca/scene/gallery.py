@@ -44,14 +44,14 @@ def _sections() -> Iterator[str]:
     for theme in THEMES:
         yield f'<section class="{theme}"><h2>The kit, {theme}</h2>'
         number += 1
-        words = Words(shelf()[0].meta)
-        drawing = svg.draw(kit(), words, theme=theme, key=f"k{number}-")
+        drawing = svg.draw(kit(), Words(None), theme=theme, key=f"k{number}-")
         yield _figure("every component", drawing)
         for shown in shelf():
             for title, scene in stages(shown):
                 number += 1
-                drawing = svg.draw(scene, Words(shown.meta), NAMES, theme=theme, key=f"g{number}-")
-                yield _figure(f"{shown.meta.titles['en']}, {title}", drawing)
+                words = Words(shown.meta)
+                drawing = svg.draw(scene, words, NAMES, theme=theme, key=f"g{number}-")
+                yield _figure(f"{words.title}, {title}", drawing)
         yield "</section>"
 
 

@@ -1,19 +1,19 @@
-"""Labels and options in words."""
+"""Labels and tables in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from ludoteca.kernel import Words, parse
+from ludoteca.kernel import View, Words
+from ludoteca.kernel.words import seat_name
 from ludoteca.scene.model import NAME, Label, Part
 
 
 def label_text(label: Label, words: Words, names: Sequence[str]) -> str:
     """A label in words; values that the text has no field for stand after it."""
     if label.section == NAME:
-        p = int(label.key)
-        return names[p] if p < len(names) else f"P{p + 1}"
+        return seat_name(int(label.key), names)
     found = words.lookup(label.section, label.key)
     if "{" in found:
         return words.say(label.section, label.key, label.values, names)
@@ -24,15 +24,6 @@ def joined(labels: Sequence[Label], words: Words, names: Sequence[str]) -> str:
     """What a thing is, and then what is to be said of it: "Space 17: Village"."""
     texts = [label_text(label, words, names) for label in labels]
     return texts[0] + (": " + ", ".join(texts[1:]) if len(texts) > 1 else "") if texts else ""
-
-
-def action_text(action: str, words: Words, names: Sequence[str]) -> str:
-    """An option in words: `verb_n` has a text of its own, or `verb` one for all numbers."""
-    act = parse(action)
-    for key in (f"{act.verb}_{act.n}", act.verb):
-        if words.find("verbs", key) is not None:
-            return words.say("verbs", key, (act.n,), names)
-    return action
 
 
 NUMBERED: Final = ("space", "card", "tile")
@@ -52,5 +43,49 @@ def title_of(part: Part, words: Words, names: Sequence[str]) -> str:
     text = told(part, words, names)
     if not part.action:
         return text
-    deed = action_text(part.action, words, names)
+    deed = words.action(part.action, names)
     return f"{deed} ({text})" if text else deed
+
+
+# -- A table without a scene --------------------------------------------------------------------
+
+OF_EVERY_VIEW: Final = frozenset(
+    ["game", "players", "options", "seat", "asked", "sealed", "over", "ending", "winners", "scores"]
+)
+"""What the kernel puts into views; the rest is the game's own."""
+
+
+def fields_of(view: View, words: Words) -> dict[str, str]:
+    """The parts of any view that are the game's own, each by its name."""
+    own = {key: value for key, value in view.items() if key not in OF_EVERY_VIEW}
+    return {_named(key, words): _plain(value, words) for key, value in own.items()}
+
+
+def described(view: View, words: Words, names: Sequence[str]) -> str:
+    """Any view in plain text: a line for each of its parts, then one's own sealed answer."""
+    fields = fields_of(view, words)
+    widest = max((len(name) for name in fields), default=0)
+    lines = [f"{name.ljust(widest)}   {value}" for name, value in fields.items()]
+    if "sealed" in view:
+        lines.append(words.sealed(view["sealed"], names))
+    return "\n".join(lines)
+
+
+def _named(key: str, words: Words) -> str:
+    return words.find("labels", key) or key.replace("_", " ")
+
+
+def _plain(value: object, words: Words) -> str:
+    if isinstance(value, list):
+        parts = [_bracketed(part, words) for part in value]
+        return ", ".join(parts) or words.lookup("values", "nothing")
+    if isinstance(value, dict):
+        return "; ".join(
+            f"{_named(key, words)} {_plain(part, words)}" for key, part in value.items()
+        )
+    return words.value(value)
+
+
+def _bracketed(value: object, words: Words) -> str:
+    inside = _plain(value, words)
+    return f"({inside})" if isinstance(value, list | dict) else inside

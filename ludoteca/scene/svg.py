@@ -98,7 +98,7 @@ def draw(
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" class="ludo {quoted(theme)}"'
         f' viewBox="{x:g} {y:g} {width:g} {height:g}" role="group"'
-        f' aria-label="{quoted(_title(scene, zones if only else (), words, names))}"'
+        f' aria-label="{quoted(_title(zones if only else (), words, names))}"'
         f' aria-describedby="{name}-text"><desc id="{name}-text">{escape(told)}</desc>'
     ]
     if standalone:
@@ -120,11 +120,11 @@ def quoted(value: str) -> str:
     return escape(value, {'"': "&quot;"})
 
 
-def _title(scene: Scene, zones: Sequence[Zone], words: Words, names: Sequence[str]) -> str:
+def _title(zones: Sequence[Zone], words: Words, names: Sequence[str]) -> str:
     """The name of the game, and of the zones that are drawn by themselves."""
-    titles = game(scene.game).meta.titles if scene.game else {"en": "Ludoteca"}
-    title = titles.get(words.lang, titles["en"])
-    return ", ".join([title, *[joined(zone.label, words, names) for zone in zones if zone.label]])
+    return ", ".join(
+        [words.title, *[joined(zone.label, words, names) for zone in zones if zone.label]]
+    )
 
 
 def _order(part: Part) -> tuple[int, str]:

@@ -28,11 +28,11 @@ class ClockRule:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise Unknown(f"there is no clock {self.kind!r}; there are: {', '.join(KINDS)}")
+            raise Unknown("no_such_clock", self.kind, ", ".join(KINDS))
         if self.kind != "none" and not 1 <= self.seconds <= LONGEST:
-            raise Unknown(f"a clock has 1 to {LONGEST} seconds, not {self.seconds}")
+            raise Unknown("clock_seconds", LONGEST, self.seconds)
         if not 0 <= self.bonus <= LONGEST:
-            raise Unknown(f"a bonus has 0 to {LONGEST} seconds, not {self.bonus}")
+            raise Unknown("clock_bonus", LONGEST, self.bonus)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Stale(LudotecaError):
     """The click belongs to an earlier moment; nothing was played. `state` is the present one."""
 
     def __init__(self, state: State) -> None:
-        super().__init__("the table has moved on since; nothing was played")
+        super().__init__("stale")
         self.state = state
 
 

@@ -44,7 +44,7 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.kernel.record import LUCK
-from ludoteca.kernel.words import reason
+from ludoteca.kernel.words import reason, seat_name
 from ludoteca.scene import scene_of
 from ludoteca.table.clock import Clock, Question
 from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale
@@ -80,8 +80,7 @@ class Match:
         self.game: Game = game(header.game)
         if self.game.meta.version != header.version:
             raise Unreadable(
-                f"this match is played by rules version {header.version} of {header.game}; "
-                f"this is version {self.game.meta.version}"
+                "match_of_other_rules", header.version, header.game, self.game.meta.version
             )
         self.entries: list[Entry] = []
         self.moves: list[int] = []
@@ -115,10 +114,10 @@ class Match:
         match.links = dict(links)
         for number, entry in enumerate(entries):
             if entry.index != number:
-                raise Unreadable(f"entry {number} of the log of match {header.id} is missing")
+                raise Unreadable("entry_missing", number, header.id)
             match._apply(entry, None)
         if not entries:
-            raise Unreadable(f"the log of match {header.id} is empty")
+            raise Unreadable("log_empty", header.id)
         return match
 
     def take(self, draft: Draft) -> None:
@@ -210,15 +209,12 @@ class Match:
             else:
                 position.play(entry.seat, parse(entry.data["action"]))
         except Refused as error:
-            raise Unreadable(
-                f"entry {entry.index} of match {self.header.id} does not fit the rules "
-                f"({error.clause})"
-            ) from None
+            raise Unreadable("entry_refused", entry.index, self.header.id, error.clause) from None
 
     def _check_luck(self, entry: Entry, drawn: int) -> None:
         found = [a.n for kind, _, a in self.position.record.entries[drawn:] if kind == LUCK]
         if found != entry.data["luck"]:
-            raise Unreadable(f"entry {entry.index} of match {self.header.id}: the luck is another")
+            raise Unreadable("entry_luck", entry.index, self.header.id)
 
     def _rebuilt(self, moves: int) -> Position:
         """The position after that many moves."""
@@ -242,12 +238,13 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """How the seats are called."""
-        return tuple(sitting.name or f"P{n + 1}" for n, sitting in enumerate(self.seats))
+        given = [sitting.name for sitting in self.seats]
+        return tuple(seat_name(n, given) for n in range(len(given)))
 
     def sitting(self, seat: int) -> Sitting:
         """Who sits there."""
         if not 0 <= seat < self.header.players:
-            raise NoSuchMatch(f"there is no seat {seat}; seats are 0 to {self.header.players - 1}")
+            raise NoSuchMatch("no_such_seat", seat, self.header.players - 1)
         return self.seats[seat]
 
     def bots_asked(self) -> dict[int, int]:
@@ -318,6 +315,7 @@ class Match:
             timely=any(self.position.pace(d) is not None for d in self.position.pending),
             racing=self._racing(person),
             alike=self._alike(person),
+            asking={d.name: d.args for d in self.position.pending if d.player == viewer},
             language=header.language,
             hash=header.hash,
             secret=header.secret if self.over else "",
@@ -380,7 +378,7 @@ class Match:
     def record(self) -> Record:
         """The record with the secret opened, when the match is over."""
         if not self.over:
-            raise NotAllowed("the record is opened when the match is over")
+            raise NotAllowed("record_not_open")
         header = self.header
         return self.position.record.signed(self.names, header.hash, header.secret)
 
@@ -400,7 +398,7 @@ class Match:
                 raise Stale(self.state(seat))
             return Draft(done)
         if by == "person" and self.seats[seat].level:
-            raise NotAllowed("a bot is playing for this seat; take the seat back first")
+            raise NotAllowed("bot_plays")
         after = self.position.clone()
         events: list[Event] = []
         after.listen(events.append)
@@ -421,7 +419,7 @@ class Match:
         if found is None or action.verb != found[1].verb:
             return None
         why = reason(self.game.meta, "press_instead", ())
-        return Refused(found[0].clause, why, "press_instead", ())
+        return Refused(found[0].clause, why, "press_instead", (), self.header.game)
 
     def _done_before(self, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
         """The index of the entry that the same request has led to before."""
@@ -506,10 +504,10 @@ class Match:
         if not self.asked_since[seat] <= at <= self.index:
             raise Stale(self.state(seat))
         if self.seats[seat].level:
-            raise NotAllowed("a bot is playing for this seat; take the seat back first")
+            raise NotAllowed("bot_plays")
         found = self._paced()
         if found is None:
-            raise NotAllowed("there is no race now in which one presses")
+            raise NotAllowed("nothing_to_press")
         objection = self.position.explain(seat, found[0].options[0])
         if objection is not None:
             raise objection
@@ -609,7 +607,7 @@ class Match:
             raise Stale(self.state(seat))
         keep = self._last_move(seat)
         if keep is None:
-            raise NotAllowed("there is nothing to take back now")
+            raise NotAllowed("nothing_to_undo")
         free = keep == len(self.moves) - 1 and self._is_free(keep)
         gone = len(self.moves) - keep
         if free:
@@ -638,7 +636,7 @@ class Match:
         request = self.request
         self.sitting(seat)
         if request is None or seat not in request.waiting:
-            raise NotAllowed("nobody is asking this seat for an undo")
+            raise NotAllowed("no_undo_asked")
         if not grant:
             return self._draft("undo_refused", seat, now)
         granted = self._entry("undo_granted", seat, now)
@@ -655,7 +653,7 @@ class Match:
         """A bot plays for the seat, until it is handed back."""
         self.sitting(seat)
         if level not in LEVELS:
-            raise Unknown(f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
+            raise Unknown("no_such_level", level, ", ".join(LEVELS))
         if self.seats[seat].level == level:
             return Draft(self.index)
         return self._draft("takeover", seat, now, {"level": level})
@@ -663,7 +661,7 @@ class Match:
     def hand_back(self, seat: int, now: int) -> Draft:
         """The person plays again."""
         if self.sitting(seat).kind != "person":
-            raise NotAllowed("nobody sits here to whom the seat could be handed back")
+            raise NotAllowed("nobody_to_hand_back_to")
         if not self.seats[seat].level:
             return Draft(self.index)
         return self._draft("handback", seat, now)
@@ -674,7 +672,7 @@ class Match:
         if link.used:
             if self.seats[seat].person == person:
                 return seat, Draft(self.index)
-            raise NotAllowed("this link has been used; the seat is taken")
+            raise NotAllowed("link_used")
         entry = self._entry("joined", seat, now, {"person": person, "name": clean_name(name)})
         links = {seat: Link(link.hash, used=True)}
         return seat, Draft(entry.index, (entry,), None, {seat: person}, links)
@@ -687,7 +685,7 @@ class Match:
         for seat, door in self.doors().items():
             if hmac.compare_digest(link_hash(door), hashed):
                 return seat, Link(hashed)
-        raise NoSuchMatch("this link leads to no seat")
+        raise NoSuchMatch("link_leads_nowhere")
 
     def doors(self) -> dict[int, str]:
         """For every open seat a token that can be shown again; a link that was sent stays good.
@@ -714,7 +712,7 @@ class Match:
     def leave(self, seat: int, now: int) -> Draft:
         """Get up; the seat is open until somebody comes by a new link or a bot takes it."""
         if self.sitting(seat).kind != "person":
-            raise NotAllowed("nobody sits here")
+            raise NotAllowed("nobody_sits_here")
         entry = self._entry("left", seat, now)
         return Draft(entry.index, (entry,), people={seat: None})
 
@@ -730,9 +728,9 @@ class Match:
         self.sitting(seat)
         said = clean(text)
         if not said:
-            raise NotAllowed("there is nothing to say in this message")
+            raise NotAllowed("message_empty")
         if len(said) > LONGEST_CHAT:
-            raise NotAllowed(f"a message has at most {LONGEST_CHAT} characters")
+            raise NotAllowed("message_too_long", LONGEST_CHAT)
         done = self._done_before("chat", seat, at, "text", said)
         if done is not None:
             return Draft(done)
@@ -743,10 +741,10 @@ class Match:
         self.sitting(seat)
         found = game(self.header.game)
         if not found.meta.talk:
-            raise NotAllowed("the players of this game may not talk, so nobody points")
+            raise NotAllowed("no_talk")
         build = scene_of(found)
         if build is None or part not in {p.id for p in build(self.position.view(None)).parts}:
-            raise NotAllowed("there is no such part of the table")
+            raise NotAllowed("no_such_part")
         return self._draft("ping", seat, now, {"part": part})
 
 
@@ -779,7 +777,7 @@ def link_hash(token: str) -> str:
 def readable(text: str) -> str:
     """The text, if it can be written to a file at all."""
     if any(category(letter) == "Cs" for letter in text):
-        raise Unreadable("this text holds half a character")
+        raise Unreadable("half_a_character")
     return text
 
 

@@ -137,7 +137,8 @@ class State:
     `racing` holds the answers of every seat of the same person that is in a race now, for the
     screen that they share; `alike` tells that these seats have nothing to hide from each other.
     In a race in real time one presses for the options with the verb `pressing`, and `run` tells how
-    it runs; `timely` tells that the exact time matters now or will in a moment.
+    it runs; `timely` tells that the exact time matters now or will in a moment. `asking` holds the
+    arguments of the viewer's own decisions, by their names: they fill the prompts.
     """
 
     match: str
@@ -155,6 +156,7 @@ class State:
     timely: bool
     racing: Mapping[int, tuple[str, ...]]
     alike: bool
+    asking: Mapping[str, tuple[Any, ...]]
     language: str
     hash: str
     secret: str
@@ -162,7 +164,7 @@ class State:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How the seats are called, for `Words.say`."""
+        """How the seats are called, for `Words`."""
         return tuple(seat.name for seat in self.seats)
 
 

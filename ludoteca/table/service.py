@@ -236,7 +236,7 @@ class Service:
     ) -> Created:
         """Set a table up. The game begins at once; open seats can be taken at any time."""
         if watch not in WATCH:
-            raise Unknown(f"nobody watches by {watch!r}; there are: {', '.join(WATCH)}")
+            raise Unknown("no_such_watch", watch, ", ".join(WATCH))
         host = await self.person(owner)
         meta = game(slug).meta
         luck = SecretLuck()
@@ -337,7 +337,7 @@ class Service:
         """A replay: through one's own eyes at any time; through any, or all open, at the end."""
         room = await self._viewed(match, person, viewer, over=True)
         if all_open and not room.match.over:
-            raise NotAllowed("all is open only when the match is over")
+            raise NotAllowed("not_over")
         return list(room.match.frames(viewer, all_open))
 
     # -- Playing ------------------------------------------------------------------------------
@@ -413,7 +413,7 @@ class Service:
         """For the owner: the token of every open seat, for a screen that all see."""
         room = await self._room(match)
         if person != room.match.header.owner:
-            raise NotAllowed("this is not your table")
+            raise NotAllowed("not_your_table")
         return room.match.doors()
 
     async def new_link(self, match: str, person: str, seat: int) -> str:
@@ -427,7 +427,7 @@ class Service:
         def make(m: Match) -> Draft:
             holder = m.sitting(seat).person
             if person != (holder or m.header.owner):
-                raise NotAllowed("this is not your seat")
+                raise NotAllowed("not_your_seat")
             return m.new_link(seat, token, self.time)
 
         await self._change(room, make)
@@ -445,7 +445,7 @@ class Service:
         def make(m: Match) -> Draft:
             mine = m.sitting(seat).person == person
             if not (mine or (m.header.owner == person and seat not in room.present)):
-                raise NotAllowed("only who sits there, or the owner of the table, can do that")
+                raise NotAllowed("not_your_seat_or_table")
             return m.hand_to_bot(seat, level, self.time)
 
         return await self._change(room, make)
@@ -460,7 +460,7 @@ class Service:
     async def _seated(self, match: str, person: str, seat: int) -> Room:
         room = await self._room(match)
         if room.match.sitting(seat).person != person:
-            raise NotAllowed("this is not your seat")
+            raise NotAllowed("not_your_seat")
         return room
 
     async def _viewed(
@@ -476,7 +476,7 @@ class Service:
         mine = any(sitting.person == person for sitting in seats)
         header = room.match.header
         if header.watch == "nobody" and not mine and person != header.owner:
-            raise NotAllowed("only those who play may watch this match")
+            raise NotAllowed("not_to_be_watched")
         return room
 
     # -- Rooms --------------------------------------------------------------------------------
@@ -529,7 +529,7 @@ class Service:
                     self._after(room)
                     return Played(draft.done, False)
                 await self._read_again(room)
-        raise StoreError("the match is being changed from too many sides; try again")
+        raise StoreError("too_many_sides")
 
     async def _read_again(self, room: Room) -> None:
         """Somebody else has written to the log: take it from there."""
@@ -658,7 +658,7 @@ class Service:
             index = await asyncio.shield(window.verdict)
         except asyncio.CancelledError:
             if window.verdict.cancelled():
-                raise StoreError("the table is being closed; nothing was played") from None
+                raise StoreError("closing") from None
             raise
         entry = room.match.entries[index]
         first = entry.seat == press.seat and "presses" in entry.data
@@ -772,6 +772,6 @@ def _seated(plan: SeatPlan, host: Person) -> Sitting:
         return Sitting()
     if plan.kind == "bot":
         if plan.level not in LEVELS:
-            raise Unknown(f"there is no bot {plan.level!r}; there are: {', '.join(LEVELS)}")
+            raise Unknown("no_such_level", plan.level, ", ".join(LEVELS))
         return Sitting(None, clean_name(plan.name), plan.level)
-    raise Unknown(f"a seat cannot be {plan.kind!r}; it can be me, open or bot")
+    raise Unknown("no_such_sitting", plan.kind, "me, open, bot")

@@ -166,7 +166,7 @@ class Store:
         try:
             self.url = make_url(url or default_url())
         except ArgumentError:
-            raise StoreError("the database is not named by a URL like sqlite:///file.db") from None
+            raise StoreError("database_url") from None
         self.name = _shown(self.url)
         self._guard: sqlite3.Connection | None = None
         self._engine = self._make_engine()
@@ -178,7 +178,7 @@ class Store:
             self.close()
             raise
         # Who opens it has to know which file is wrong; what is said later may reach players.
-        self.name = "the database of matches"
+        self.name = "matches"
 
     def close(self) -> None:
         """Let go of the database."""
@@ -203,15 +203,15 @@ class Store:
             try:
                 return create_engine(url, pool_pre_ping=True)
             except (ImportError, NoSuchModuleError):
-                raise StoreError("PostgreSQL needs psycopg: install ludoteca[postgres]") from None
-        raise StoreError(f"matches are kept in SQLite or PostgreSQL, not in {backend}")
+                raise StoreError("psycopg_missing") from None
+        raise StoreError("other_database", backend)
 
     def _check_file(self) -> None:
         if not self.url.database or self.url.database == ":memory:":
-            raise StoreError("matches are kept in a file; name one: sqlite:///file.db")
+            raise StoreError("database_in_memory")
         file = Path(self.url.database)
         if file.is_dir():
-            raise StoreError(f"{self.name} is a folder, not a file of matches")
+            raise StoreError("store_is_a_folder", self.name)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             # It will hold secrets: nobody else on this machine may read it.
@@ -219,7 +219,7 @@ class Store:
             with file.open("ab"):
                 pass
         except OSError as error:
-            raise StoreError(f"{self.name} cannot be written: {error.strerror}") from None
+            raise StoreError("store_unwritable", self.name, str(error.strerror)) from None
 
     def _keep_others_out(self) -> None:
         """Hold a lock that the system lets go when the process ends, however it ends."""
@@ -231,7 +231,7 @@ class Store:
         try:
             self._guard.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:
-            raise StoreError(f"{self.name} is in use by another Ludoteca") from None
+            raise StoreError("store_in_use", self.name) from None
 
     def _check_schema(self) -> None:
         with self._transaction() as connection:
@@ -245,10 +245,7 @@ class Store:
                 _tables.create_all(connection)
                 connection.execute(insert(_about).values(key="schema", value=str(SCHEMA)))
             elif found != str(SCHEMA):
-                raise StoreError(
-                    f"{self.name} was written by a newer Ludoteca (its data are of version "
-                    f"{found}, this one knows {SCHEMA}): update Ludoteca"
-                )
+                raise StoreError("store_newer", self.name, str(found), SCHEMA)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -257,9 +254,9 @@ class Store:
             with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
-            raise StoreError(f"{self.name} {_trouble(error)}") from None
+            raise StoreError(_trouble(error), self.name, type(error.orig).__name__) from None
         except SQLAlchemyError as error:
-            raise StoreError(f"{self.name} failed ({type(error).__name__})") from None
+            raise StoreError("store_failed", self.name, type(error).__name__) from None
 
     # -- Matches ------------------------------------------------------------------------------
 
@@ -373,7 +370,7 @@ class Store:
             query = select(_matches).where(_matches.c.id == match)
             row = connection.execute(query).mappings().one_or_none()
             if row is None:
-                raise NoSuchMatch("there is no such match")
+                raise NoSuchMatch("no_such_match")
             seats = connection.execute(select(_seats).where(_seats.c.match == match)).mappings()
             links = {s["seat"]: Link(s["link"], s["used"]) for s in seats if s["link"] is not None}
             entries = self._entries(connection, match)
@@ -449,7 +446,7 @@ class Store:
             query = select(_people).where(_people.c.id == id)
             row = connection.execute(query).mappings().one_or_none()
         if row is None:
-            raise NoSuchMatch("there is no such guest")
+            raise NoSuchMatch("no_such_guest")
         return Person(row["id"], row["name"], row["language"])
 
 
@@ -484,18 +481,18 @@ def _shown(url: URL) -> str:
 
 
 def _trouble(error: DBAPIError) -> str:
-    """What is wrong with a database. The statement and its values stay out of it."""
+    """The key of what is wrong with a database. The statement and its values stay out of it."""
     said = str(error.orig)
-    for part, words in (
-        ("locked", "is locked by another program"),
-        ("readonly", "cannot be written"),
-        ("unable to open", "cannot be opened"),
-        ("not a database", "is not a file of matches"),
-        ("malformed", "is damaged"),
-        ("disk is full", "has no room left"),
+    for part, key in (
+        ("locked", "store_locked"),
+        ("readonly", "store_readonly"),
+        ("unable to open", "store_unopened"),
+        ("not a database", "store_foreign"),
+        ("malformed", "store_damaged"),
+        ("disk is full", "store_full"),
     ):
         if part in said:
-            return words
+            return key
     if error.connection_invalidated or type(error).__name__ == "OperationalError":
-        return "cannot be reached"
-    return f"failed ({type(error.orig).__name__})"
+        return "store_unreachable"
+    return "store_failed"

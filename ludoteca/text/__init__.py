@@ -1,18 +1,21 @@
-"""The words of the frame, and every game's words with the plural rules of their language."""
+"""The words of the frame, and every game's words with the grammar of their language.
+
+A language is there as soon as this folder holds its `<language>.toml`; `<language>.po` beside it
+holds the words of the pages. Whatever is missing is said in English.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
 
 from babel.core import Locale, default_locale
 from babel.lists import format_list
 
-from ludoteca.kernel import Game, Unknown, Words
-from ludoteca.kernel.words import FRAME
+from ludoteca.kernel import Game, LudotecaError, Refused, Unknown, Words, game
+from ludoteca.kernel.words import ENGLISH, FRAME
 
-ENGLISH: Final = "en"
+__all__ = ["ENGLISH", "FRAME", "frame", "languages", "preferred", "words", "words_for"]
 
 
 @cache
@@ -32,21 +35,37 @@ def words(game: Game, lang: str) -> Words:
     """A game's words in a language; what it lacks in that language is said in English."""
     spoken = sorted({*languages(), *game.meta.languages})
     if lang not in spoken:
-        raise Unknown(f"there is no language {lang!r}; there are: {', '.join(spoken)}")
-    return Words(game.meta, lang, Locale.parse(lang).plural_form)
+        raise Unknown("no_such_language", lang, ", ".join(spoken))
+    return _words(game, lang)
 
 
-def result(
-    game: Game, said: Words, winners: Sequence[int], ending: str, names: Sequence[str]
-) -> list[str]:
-    """Who has won, and why: in a co-operative game all have won or all have lost."""
-    if game.meta.cooperative:
-        who = said.say("result", "all_won" if winners else "all_lost")
-    elif len(winners) == 1:
-        who = said.say("result", "winner", winners, names)
-    elif winners:
-        everybody = [said.say("result", "name", (p,), names) for p in winners]
-        who = said.say("result", "winners", (format_list(everybody, locale=said.lang),))
-    else:
-        who = said.say("result", "nobody")
-    return [who, said.say("endings", ending, winners, names)]
+@cache
+def frame(lang: str) -> Words:
+    """The words that belong to no game."""
+    return _words(None, lang)
+
+
+def _words(game: Game | None, lang: str) -> Words:
+    locale = Locale.parse(lang)
+
+    def listed(things: Sequence[str]) -> str:
+        return format_list(list(things), locale=locale)
+
+    return Words(None if game is None else game.meta, lang, locale.plural_form, listed)
+
+
+def words_for(error: LudotecaError, lang: str) -> Words:
+    """The words that can say an error: those of the game that refuses, else the frame's."""
+    slug = _refusing(error)
+    try:
+        return words(game(slug), lang) if slug else frame(lang)
+    except Unknown:
+        return frame(lang)
+
+
+def _refusing(error: LudotecaError) -> str:
+    """The game whose rules refuse, also where the refusal is a part of another error."""
+    if isinstance(error, Refused):
+        return error.game
+    inside = [_refusing(value) for value in error.values if isinstance(value, LudotecaError)]
+    return next((slug for slug in inside if slug), "")

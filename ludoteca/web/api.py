@@ -9,15 +9,16 @@ from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from ludoteca.kernel import LudotecaError, OptionValue, Refused, shelf
 from ludoteca.table import ClockRule, SeatPlan, Stale, Update
-from ludoteca.text import languages
+from ludoteca.text import languages, words_for
 from ludoteca.web.guests import Guest
+from ludoteca.web.language import language
 from ludoteca.web.stream import (
     LAST_INDEX,
     LAST_MOMENT,
@@ -62,7 +63,10 @@ class Model(BaseModel):
 
 
 class Problem(Model):
-    """Why something was not done. Of the rules: the clause, and the reason as data."""
+    """Why something was not done: in the caller's language, and as a key with its values.
+
+    Of the rules there is the clause as well.
+    """
 
     error: str
     clause: str | None = None
@@ -359,13 +363,15 @@ class UndoAnswer(Model):
 Problem.model_rebuild()
 
 
-def problem(error: LudotecaError) -> Problem:
+def problem(error: LudotecaError, lang: str) -> Problem:
     """What is told of an error."""
+    words = words_for(error, lang)
+    values = words.error_values(error)
     if isinstance(error, Refused):
-        values = list(error.values)
-        return Problem(error=error.why, clause=error.clause, key=error.key, values=values)
+        said = words.reason(error)
+        return Problem(error=said, clause=error.clause, key=error.key, values=values)
     state = Table.model_validate(error.state) if isinstance(error, Stale) else None
-    return Problem(error=str(error), state=state)
+    return Problem(error=words.error(error), key=error.key, values=values, state=state)
 
 
 def news(update: Update) -> News:
@@ -505,6 +511,7 @@ async def press(me: Guest, service: Matches, match: MatchId, seat: Seat, press: 
 
 @router.get("/matches/{match}/{seat}/explain")
 async def explain(
+    request: Request,
     me: Guest,
     service: Matches,
     match: MatchId,
@@ -515,9 +522,15 @@ async def explain(
     refusal = await service.explain(match, me.id, seat, action)
     if refusal is None:
         return Explained(allowed=True)
-    values = list(refusal.values)
-    said = {"clause": refusal.clause, "why": refusal.why, "key": refusal.key}
-    return Explained(allowed=False, values=values, **said)
+    names = (await service.state(match, me.id, seat)).names
+    words = words_for(refusal, language(request, me))
+    return Explained(
+        allowed=False,
+        clause=refusal.clause,
+        why=words.reason(refusal, names),
+        key=refusal.key,
+        values=words.error_values(refusal),
+    )
 
 
 @router.post("/matches/{match}/{seat}/chat")

@@ -25,7 +25,7 @@ from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
 from ludoteca.web import api, moves, render, replays, seating, shelf, stream, tables
-from ludoteca.web.guests import SAFE, Guests, key_file, read_key
+from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.safety import Guard, Limits
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -132,13 +132,19 @@ async def art(slug: str, file: str) -> FileResponse:
 
 def answer(request: Request, status: int, error: LudotecaError) -> Response:
     """An error, as whoever asked can use it: data, a part of a page, or a page."""
-    path = request.url.path
-    if path.startswith("/api/") or path == "/health":
-        told = api.problem(error).model_dump()
+    if by_program(request):
+        told = api.problem(error, render.spoken(request)).model_dump()
         return JSONResponse({key: part for key, part in told.items() if part is not None}, status)
-    if request.method not in SAFE and path.startswith("/m/") and status < 500:
-        return HTMLResponse(render.refused(request, error), status)
-    return HTMLResponse(render.error(request, status), status)
+    if status >= 500:
+        # What is wrong with the server helps nobody at a table.
+        error = LudotecaError("busy" if status == 503 else "went_wrong")
+    return HTMLResponse(render.failed(request, status, error), status)
+
+
+def by_program(request: Request) -> bool:
+    """Whether a program asks, which is answered with data."""
+    path = request.url.path
+    return path.startswith("/api/") or path == "/health"
 
 
 def status_of(error: LudotecaError) -> int:
@@ -157,23 +163,22 @@ async def malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     found = error.errors()
     if any(part["loc"][0] == "path" for part in found):
-        return answer(request, 404, NoSuchMatch("there is nothing at this address"))
+        return answer(request, 404, NoSuchMatch("nothing_here"))
+    if not by_program(request):
+        return answer(request, 422, Unreadable("form_wrong"))
     said = [f"{'.'.join(str(key) for key in part['loc'][1:])}: {part['msg']}" for part in found]
-    return answer(request, 422, Unreadable("; ".join(said)))
+    return answer(request, 422, Unreadable("malformed", "; ".join(said)))
 
 
-SAID: Final = {
-    404: "there is nothing at this address",
-    405: "this cannot be done at this address",
-    413: "this is too large",
-}
+SAID: Final = {404: "nothing_here", 405: "wrong_method", 413: "too_large", 429: "too_fast"}
+"""The keys of what the framework refuses, by status."""
 
 
 async def mistaken(request: Request, error: Exception) -> Response:
     """What the framework refuses."""
     assert isinstance(error, HTTPException)
-    said = SAID.get(error.status_code, "this request cannot be understood")
-    response = answer(request, error.status_code, LudotecaError(said))
+    key = SAID.get(error.status_code, "not_understood")
+    response = answer(request, error.status_code, LudotecaError(key))
     response.headers.update(error.headers or {})
     if error.status_code == 405:
         # The framework names the methods of one route only.

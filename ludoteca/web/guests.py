@@ -73,11 +73,11 @@ def read_key(file: Path) -> bytes:
             _make_key(file)
         key = bytes.fromhex(file.read_text("ascii"))
     except OSError as error:
-        raise StoreError(f"{file} cannot be read or written: {error.strerror}") from None
+        raise StoreError("key_file", str(file), str(error.strerror)) from None
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:
-        raise StoreError(f"{file} is damaged; without it, all guests have to be made anew")
+        raise StoreError("key_file_damaged", str(file))
     return key
 
 
@@ -107,10 +107,13 @@ async def guest(request: Request) -> Person:
         request.state.new_cookie = True
     id: str = request.state.guest
     try:
-        return await service.person(id)
+        person = await service.person(id)
     except NoSuchMatch:
         newcomer = Person(id, "", "")
-        return newcomer if request.method in SAFE else await _enter(service, newcomer)
+        person = newcomer if request.method in SAFE else await _enter(service, newcomer)
+    # If the request fails later on, this is told in their language.
+    request.state.person = person
+    return person
 
 
 async def _enter(service: Service, newcomer: Person) -> Person:

@@ -1,6 +1,6 @@
 """The words of the pages: Babel catalogues, and dates, numbers and lists by locale.
 
-A message is named by its English text. `locale/<lang>/LC_MESSAGES/frame.po` has it in the others.
+A message is named by its English text; `ludoteca/text/<language>.po` has it in the others.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from io import BytesIO
-from pathlib import Path
-from typing import Final
 
 from babel.core import Locale
 from babel.dates import format_date, format_datetime, format_time, format_timedelta
 from babel.lists import format_list
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -22,10 +21,7 @@ from babel.support import Translations
 from fastapi import Request
 
 from ludoteca.table import Person
-
-LOCALE: Final = Path(__file__).parent / "locale"
-ENGLISH: Final = "en"
-LANGUAGES: Final = ("de", "en", "fr", "it", "nl")
+from ludoteca.text import ENGLISH, FRAME, languages
 
 Value = str | int
 
@@ -89,9 +85,12 @@ def _moment(at: int) -> datetime:
 @cache
 def tongue(lang: str) -> Tongue:
     """A language of the pages; English for one that they do not speak."""
-    lang = lang if lang in LANGUAGES else ENGLISH
-    with (LOCALE / lang / "LC_MESSAGES" / "frame.po").open("rb") as file:
-        catalog = read_po(file, locale=lang, abort_invalid=True)
+    lang = lang if lang in languages() else ENGLISH
+    path = FRAME / f"{lang}.po"
+    catalog = Catalog(lang)
+    if path.exists():
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=lang, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)
@@ -99,9 +98,13 @@ def tongue(lang: str) -> Tongue:
 
 
 def language(request: Request, person: Person | None) -> str:
-    """What this person chose, else what the browser asks for, else English."""
-    if person is not None and person.language in LANGUAGES:
-        return person.language
+    """What this person chose, else what the browser asks for, else English.
+
+    Without a person it is whoever has been found to ask.
+    """
+    asking: Person | None = person or getattr(request.state, "person", None)
+    if asking is not None and asking.language in languages():
+        return asking.language
     return wanted(request.headers.get("accept-language", ""))
 
 
@@ -115,6 +118,6 @@ def wanted(header: str) -> str:
         except ValueError:
             continue
     for rank, code in sorted(ranked, key=lambda found: found[0]):
-        if rank < 0 and code in LANGUAGES:
+        if rank < 0 and code in languages():
             return code
     return ENGLISH

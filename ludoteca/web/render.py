@@ -20,14 +20,15 @@ from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ludoteca.kernel import LudotecaError, Refused, Unknown, View, Words, game, parse
+from ludoteca.kernel import LudotecaError, Refused, View, Words, game, parse
+from ludoteca.kernel.words import telling
 from ludoteca.scene import Part, Scene, scene_of, svg
 from ludoteca.scene import text as text_drawing
-from ludoteca.scene.say import action_text, label_text
-from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, Pressed, SeatState, State
-from ludoteca.text import result
+from ludoteca.scene.say import described, fields_of, label_text
+from ludoteca.table import LEVELS, NOBODY, Frame, Line, Person, Pressed, SeatState, Stale, State
+from ludoteca.text import frame, languages, words_for
 from ludoteca.text import words as words_of
-from ludoteca.web.language import ENGLISH, LANGUAGES, Tongue, iso, language, tongue
+from ludoteca.web.language import Tongue, iso, language, tongue
 
 HERE: Final = Path(__file__).parent
 KEY: Final = "t-"
@@ -79,7 +80,7 @@ def _fill(request: Request, template: str, speaking: Tongue, **values: object) -
         "_": speaking.gettext,
         "ngettext": speaking.ngettext,
         "tongue": speaking,
-        "tongues": [tongue(lang) for lang in LANGUAGES],
+        "tongues": [tongue(lang) for lang in languages()],
         "theme": theme if theme in THEMES else "auto",
         "static": static,
         "iso": iso,
@@ -90,20 +91,19 @@ def _fill(request: Request, template: str, speaking: Tongue, **values: object) -
     return _templates.get_template(template).render({**common, **values})
 
 
-def error(request: Request, status: int, person: Person | None = None) -> str:
-    """A page for a request that went wrong; for one of htmx's, a note on the page that it has."""
-    speaking = tongue(hints(request).lang or language(request, person))
-    known = {
-        403: speaking.gettext("This is not for you to see or do."),
-        404: speaking.gettext("There is nothing here."),
-        409: speaking.gettext("The table has moved on in the meantime."),
-        422: speaking.gettext("The form was not filled in as it should be."),
-        429: speaking.gettext("That was a little fast. Wait a moment and try again."),
-        503: speaking.gettext("The table is busy. Wait a moment and try again."),
-    }
-    said = known.get(status, speaking.gettext("Something went wrong on our side."))
-    template = "note.html" if request.headers.get("hx-request") else "error.html"
-    return _fill(request, template, speaking, said=said, status=status, person=person)
+def failed(request: Request, status: int, error: LudotecaError) -> str:
+    """Why something was not done: a note on the page that htmx has, or a page of its own."""
+    lang = spoken(request)
+    words = words_for(error, lang)
+    if isinstance(error, Refused):
+        return _note(request, words, words.reason(error), error.clause)
+    if words.find("errors", error.key) is None:
+        # A sentence for programmers is not for players.
+        error = LudotecaError("went_wrong")
+    said = words.sentence(error)
+    if request.headers.get("hx-request"):
+        return _note(request, words, said)
+    return _fill(request, "error.html", tongue(lang), said=said, status=status, person=None)
 
 
 @cache
@@ -131,7 +131,6 @@ class Hints:
     see or do what is asked of the service alone.
     """
 
-    game: str = ""
     mine: tuple[int, ...] = ()
     owner: bool = False
     big: bool = False
@@ -141,7 +140,6 @@ class Hints:
     def query(self) -> str:
         """The same as the query of an address."""
         told = {
-            "game": self.game,
             "mine": ".".join(str(seat) for seat in self.mine),
             "owner": "1" if self.owner else "",
             "big": "1" if self.big else "",
@@ -155,12 +153,16 @@ def hints(request: Request) -> Hints:
     query = request.query_params
     lang = query.get("lang", "")
     return Hints(
-        game=query.get("game", ""),
         mine=tuple(int(seat) for seat in query.get("mine", "").split(".") if _small(seat)),
         owner=query.get("owner") == "1",
         big=query.get("big") == "1",
-        lang=lang if lang in LANGUAGES else "",
+        lang=lang if lang in languages() else "",
     )
+
+
+def spoken(request: Request, person: Person | None = None) -> str:
+    """The language of an answer: the page's own, else that of whoever asks."""
+    return hints(request).lang or language(request, person)
 
 
 def _small(number: str) -> bool:
@@ -256,16 +258,10 @@ def _renamed(zone: Scene, apart: str) -> Scene:
 
 def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> str:
     """The table in plain text."""
-    build = scene_of(game(slug))
+    words, build = game_words(slug, lang), scene_of(game(slug))
     if build is None:
-        return "\n".join(f"{key}: {value}" for key, value in plain(view).items())
-    return text_drawing.draw(build(view), game_words(slug, lang), names)
-
-
-def plain(view: View) -> dict[str, object]:
-    """What a view holds beside the frame's own, for a game that has no scene."""
-    frame = ("game", "players", "options", "seat", "asked", "over", "ending", "winners", "scores")
-    return {key: value for key, value in view.items() if key not in frame}
+        return described(view, words, names)
+    return text_drawing.draw(build(view), words, names)
 
 
 @cache
@@ -280,19 +276,6 @@ def shapes(slug: str) -> Markup:
 @cache
 def game_words(slug: str, lang: str) -> Words:
     return words_of(game(slug), lang)
-
-
-def title(slug: str, lang: str) -> str:
-    """What a game is called."""
-    titles = game(slug).meta.titles
-    return titles.get(lang, titles[ENGLISH])
-
-
-@cache
-def clauses(slug: str, lang: str) -> dict[str, str]:
-    """The rules of a game in a language, in English where it lacks them."""
-    found = game(slug).clauses()
-    return {id: texts.get(lang) or texts.get(ENGLISH, "") for id, texts in found.items()}
 
 
 # -- The log ------------------------------------------------------------------------------------
@@ -335,13 +318,11 @@ def items(
             for said in _table_news(line, names, speaking)
         ]
         for event in line.events:
-            said = words.say("events", event.key, event.values, names)
-            named = "{0:player}" in words.lookup("events", event.key)
-            about = event.values[0] if named else NOBODY
+            said, about = words.event(event, names), words.about(event)
             told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
         shown = every or line.data.get("sealed", False)
         if line.kind == "move" and not told and shown and line.seat != NOBODY:
-            said = words.say("replay", "decided", (line.seat,), names)
+            said = words.decided(line.seat, names)
             told.append(Item(line.index, line.at, "event", line.seat, line.seat, said))
         if told and line.kind == "move" and line.seat == viewer:
             told[-1] = replace(told[-1], mine=True)
@@ -431,22 +412,17 @@ class Question:
 
 def questions(state: State, lang: str) -> list[Question]:
     """What the viewer is asked now; offers, which can wait, come last."""
-    words, rules = game_words(state.game, lang), clauses(state.game, lang)
+    words = game_words(state.game, lang)
     found: list[Question] = []
     for asked in state.view["asked"]:
         if state.viewer is None or asked["player"] != state.viewer:
             continue
         key: str = asked["decision"]
-        known = words.find("prompts", key) is not None
-        prompt = (
-            words.say("prompts", key, (), state.names)
-            if known
-            else words.say("play", "choose", (state.viewer,), state.names)
-        )
+        prompt = words.prompt(key, state.viewer, state.asking.get(key, ()), state.names)
         clause, kind = asked["clause"], asked["kind"]
         pressing = state.pressing if kind == "race" else ""
         button, choices = _choices(asked["options"], words, state.names, pressing)
-        rule, seconds = rules.get(clause, ""), asked.get("seconds", 0)
+        rule, seconds = words.clause(clause), asked.get("seconds", 0)
         found.append(Question(prompt, clause, rule, kind, seconds, choices, button))
     return sorted(found, key=lambda question: question.kind == "offer")
 
@@ -458,27 +434,23 @@ def _choices(
     found: list[Choice] = []
     takes: list[str] = []
     for option in options:
-        label, verb = action_text(option, words, names), parse(option).verb
+        label, verb = words.action(option, names), parse(option).verb
         if verb == pressing:
             takes.append(label)
         else:
             found.append(Choice(option, label, verb == "say"))
-    label = words.find("pace", pressing) or pressing
-    return Button(pressing, label, tuple(takes)) if takes else None, tuple(found)
+    button = Button(pressing, words.button(pressing), tuple(takes)) if takes else None
+    return button, tuple(found)
 
 
 def waiting(state: State, lang: str) -> list[str]:
     """Whom the table waits for, besides the viewer."""
     words = game_words(state.game, lang)
-    said: list[str] = []
-    for asked in state.view["asked"]:
-        p: int = asked["player"]
-        if p == state.viewer or asked["kind"] == "offer":
-            continue
-        key = asked.get("decision", "")
-        section, key = ("waiting", key) if words.find("waiting", key) else ("play", "waiting")
-        said.append(words.say(section, key, (p,), state.names))
-    return said
+    return [
+        words.waiting(asked.get("decision", ""), asked["player"], state.names)
+        for asked in state.view["asked"]
+        if asked["player"] != state.viewer and asked["kind"] != "offer"
+    ]
 
 
 @dataclass(frozen=True)
@@ -521,22 +493,18 @@ def next_here(state: State, mine: Sequence[int]) -> SeatState | None:
     return None
 
 
-def _result(state: State, lang: str) -> list[str]:
-    view, said = state.view, game_words(state.game, lang)
-    return result(game(state.game), said, view["winners"], view["ending"], state.names)
-
-
 # -- A table and its regions --------------------------------------------------------------------
 
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
     """Every region of a table by its id."""
     shown = drawn(state.game, state.view, lang, state.names, pressing=state.pressing)
+    view, words = state.view, game_words(state.game, lang)
     values: dict[str, object] = {
         "state": state,
         "told": told,
         "drawn": shown,
-        "plain": {} if shown.board or shown.tray else plain(state.view),
+        "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         "me": None if state.viewer is None else state.seats[state.viewer],
         "questions": questions(state, lang),
@@ -545,7 +513,9 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "racers": racers(state, told.mine, lang),
         "ring": ring(state),
         "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
-        "result": _result(state, lang) if state.over else [],
+        "result": words.result(view["winners"], view["ending"], state.names) if state.over else [],
+        "scores": view["scores"] if state.over and telling(view["scores"]) else [],
+        "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
         "time": request.app.state.service.time,
     }
     speaking = tongue(lang)
@@ -558,7 +528,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
 def update(request: Request, state: State, lines: Sequence[Line], person: Person) -> str:
     """What the stream sends: regions that have changed, new lines of the log, words and points."""
     told = hints(request)
-    lang = told.lang or language(request, person)
+    lang = spoken(request, person)
     found = regions(request, state, told, lang)
     before: dict[str, Markup] | None = getattr(request.state, "sent", None)
     request.state.sent = found
@@ -623,8 +593,8 @@ def _seen(request: Request) -> int:
 def table(request: Request, state: State, person: Person) -> str:
     """The present table, for a click that came too late."""
     told = hints(request)
-    lang = told.lang or language(request, person)
-    said = tongue(lang).gettext("The table has moved on in the meantime; nothing was played.")
+    lang = spoken(request, person)
+    said = frame(lang).sentence(Stale(state))
     return _fill(
         request,
         "table/late.html",
@@ -636,51 +606,22 @@ def table(request: Request, state: State, person: Person) -> str:
 
 def pressed(request: Request, found: Pressed, person: Person) -> str:
     """What became of a press that does not count."""
-    told = hints(request)
-    speaking = tongue(told.lang or language(request, person))
+    lang = spoken(request, person)
+    speaking = tongue(lang)
     early = found.result == "early"
     said = speaking.gettext("Too early!") if early else speaking.gettext("Somebody was faster.")
-    return _note(request, speaking, told.game, said, "")
-
-
-def refused(request: Request, error: LudotecaError) -> str:
-    """Why something was not done, with its rule: a note on the page, or a page of its own."""
-    told = hints(request)
-    lang = told.lang or language(request, None)
-    speaking = tongue(lang)
-    if isinstance(error, Refused):
-        return _note(request, speaking, told.game, _reason(error, told.game, lang), error.clause)
-    said = _told(error, speaking)
-    if request.headers.get("hx-request"):
-        return _note(request, speaking, told.game, said, "")
-    return _fill(request, "error.html", speaking, said=said, status="", person=None)
-
-
-def _told(error: LudotecaError, speaking: Tongue) -> str:
-    """What the table says in English, in the reader's language."""
-    gettext = speaking.gettext
-    known = {
-        "this is not your seat": gettext("This is not your seat."),
-        "this link leads to no seat": gettext("This link leads to no seat."),
-        "this link has been used; the seat is taken": gettext("This link has been used already."),
-        "there is nothing to take back now": gettext("There is nothing to take back now."),
-        "a bot is playing for this seat; take the seat back first": gettext(
-            "A bot plays for this seat. Take the seat back first."
-        ),
-        "there is nothing to say in this message": gettext("This message is empty."),
-    }
-    return known.get(str(error), gettext("This is not possible here and now."))
+    return _note(request, frame(lang), said)
 
 
 def why(request: Request, state: State, action: str, error: Refused | None, person: Person) -> str:
     """Why an action is not allowed now, or that it is."""
-    lang = hints(request).lang or language(request, person)
-    speaking = tongue(lang)
+    lang = spoken(request, person)
+    speaking, words = tongue(lang), game_words(state.game, lang)
     if error is None:
-        deed = action_text(action, game_words(state.game, lang), state.names)
+        deed = words.action(action, state.names)
         said = speaking.gettext("“%(deed)s” is allowed now.", deed=deed)
-        return _note(request, speaking, state.game, said, "")
-    said = _reason(error, state.game, lang, state.names)
+        return _note(request, words, said)
+    said = words.reason(error, state.names)
     if error.key == "not_allowed":
         labels = [choice.label for asked in questions(state, lang) for choice in asked.choices]
         said = speaking.gettext("That cannot be chosen now.")
@@ -689,24 +630,19 @@ def why(request: Request, state: State, action: str, error: Refused | None, pers
             said = speaking.gettext(
                 "That cannot be chosen now. Possible: %(choices)s.", choices=choices
             )
-    return _note(request, speaking, state.game, said, error.clause)
+    return _note(request, words, said, error.clause)
 
 
-def _reason(error: Refused, slug: str, lang: str, names: Sequence[str] = ()) -> str:
-    """The reason in the reader's language, as far as the game is known."""
-    try:
-        return game_words(slug, lang).say("reasons", error.key, error.values, names)
-    except Unknown:
-        return error.why
-
-
-def _note(request: Request, speaking: Tongue, slug: str, said: str, clause: str) -> str:
-    try:
-        rule = clauses(slug, speaking.lang).get(clause, "")
-    except Unknown:
-        rule = ""
+def _note(request: Request, words: Words, said: str, clause: str = "") -> str:
+    """A note on the page; where a rule is the reason, with its text."""
     return _fill(
-        request, "table/why.html", speaking, said=said, clause=clause, rule=rule, slug=slug
+        request,
+        "table/why.html",
+        tongue(words.lang),
+        said=said,
+        clause=clause,
+        rule=words.clause(clause),
+        slug=words.meta.slug if words.meta else "",
     )
 
 
@@ -731,7 +667,7 @@ def invitation(request: Request, match: str, seat: int, token: str) -> Invitatio
 
 def link(request: Request, match: str, seat: int, token: str) -> str:
     """A new link to a seat, to be shown on the page."""
-    speaking = tongue(hints(request).lang or language(request, None))
+    speaking = tongue(spoken(request))
     return _fill(
         request,
         "table/link.html",
@@ -767,7 +703,7 @@ def moment(
         tongue(lang),
         drawn=shown,
         hands=[(names[p], side.hand) for p, side in enumerate(sides) if side.hand],
-        plain={} if shown.board or shown.tray else plain(frame.view),
+        plain={} if shown.board or shown.tray else fields_of(frame.view, game_words(slug, lang)),
         items=items(slug, [frame.line], frame.view["seat"], names, lang, every=True),
         at=at,
         last=len(frames) - 1,

@@ -20,6 +20,7 @@ from ludoteca.kernel import (
     game,
     read_record,
 )
+from ludoteca.kernel.words import seat_name
 from ludoteca.table import (
     NOBODY,
     Frame,
@@ -30,6 +31,7 @@ from ludoteca.table import (
 )
 from ludoteca.table.match import frame
 from ludoteca.table.model import HOW
+from ludoteca.text import words_for
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import language
@@ -184,7 +186,7 @@ def _verified(request: Request, me: Person, record: Record) -> str:
     try:
         game(record.game).verify(record)
     except Unreadable as error:
-        reason = str(error)
+        reason = words_for(error, language(request, me)).sentence(error)
     draws = len(record.outcomes)
     return render.page(
         request, "replay/verified.html", me, record=record, reason=reason, draws=draws
@@ -215,7 +217,8 @@ async def opened(request: Request, me: Guest, file: Annotated[UploadFile, File()
     try:
         record = _readable(await file.read(LONGEST_RECORD + 1))
     except (Unreadable, Unknown) as error:
-        body = render.page(request, "open.html", me, reason=str(error))
+        reason = words_for(error, language(request, me)).sentence(error)
+        body = render.page(request, "open.html", me, reason=reason)
         return HTMLResponse(body, 422)
     written = record.text()
     name = sha256(written.encode()).hexdigest()[:32]
@@ -228,11 +231,11 @@ async def opened(request: Request, me: Guest, file: Annotated[UploadFile, File()
 
 def _readable(data: bytes) -> Record:
     if len(data) > LONGEST_RECORD:
-        raise Unreadable("the file is too large for a record")
+        raise Unreadable("file_too_large")
     try:
         record = read_record(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise Unreadable("the file is not a text") from None
+        raise Unreadable("not_a_text_file") from None
     game(record.game).replay(record)
     return record
 
@@ -285,8 +288,7 @@ def _record(request: Request, name: str, through: Eyes) -> Replay:
     everybody = range(record.players)
     if isinstance(through, int) and through not in everybody:
         raise HTTPException(404)
-    named = dict(enumerate(record.names))
-    names = tuple(named.get(p) or f"P{p + 1}" for p in everybody)
+    names = tuple(seat_name(p, record.names) for p in everybody)
     frames = frames_of(record, through)
     return Replay(record.game, names, through, everybody, f"/open/{name}", frames, over=True)
 

@@ -173,25 +173,25 @@ class Guard:
         if guest is not None:
             wait = max(wait, self._guests.wait(guest))
         if wait:
-            response = self._answer(request, 429, NotAllowed("too fast; wait a moment"))
+            response = self._answer(request, 429, NotAllowed("too_fast"))
             response.headers["Retry-After"] = str(ceil(wait))
             return response
         if scope["method"] in SAFE:
             return None
         if is_foreign(request.headers):
-            return self._answer(request, 403, NotAllowed("this comes from another site"))
+            return self._answer(request, 403, NotAllowed("from_another_site"))
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._limits.body:
-            return self._answer(request, 413, NotAllowed("this is too large"))
+            return self._answer(request, 413, NotAllowed("too_large"))
         return None
 
     def _apology(self, scope: Scope) -> Response:
-        said = "something went wrong here; it was not your fault"
+        error = LudotecaError("went_wrong")
         try:
-            return self._answer(Request(scope), 500, LudotecaError(said))
+            return self._answer(Request(scope), 500, error)
         except Exception:
             # What went wrong may be the drawing of pages itself.
-            return PlainTextResponse(said, 500)
+            return PlainTextResponse(str(error), 500)
 
     def _counted(self, receive: Receive) -> Receive:
         """Who does not say how long a body is may not go on for ever either."""
@@ -202,7 +202,7 @@ class Guard:
             message = await receive()
             length += len(message.get("body", b""))
             if length > self._limits.body:
-                raise HTTPException(413, "this is too large")
+                raise HTTPException(413)
             return message
 
         return counting

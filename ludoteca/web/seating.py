@@ -103,7 +103,8 @@ def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[S
     """
     players = _number(form, "players", min(USUAL, found.meta.max_players))
     if not found.meta.min_players <= players <= found.meta.max_players:
-        raise Unknown("there are not so many seats at this table")
+        least, most = found.meta.min_players, found.meta.max_players
+        raise Unknown("wrong_players", found.slug, least, most, players)
     given = [_text(form, f"name-{n}").strip() for n in range(players)]
     rest = "me" if _text(form, "alone") else "bot"
     kinds = [_text(form, f"seat-{n}") or ("me" if n == 0 else rest) for n in range(players)]
@@ -125,7 +126,7 @@ def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[S
 def _number(form: FormData, key: str, default: int) -> int:
     value = _text(form, key)
     if value and not (value.isdecimal() and len(value) < 10):
-        raise Unknown("this is not a number")
+        raise Unknown("number_wanted", value)
     return int(value) if value else default
 
 
@@ -135,7 +136,8 @@ def options(form: FormData, found: Game) -> dict[str, OptionValue]:
     for name, values in found.meta.options.items():
         place = _number(form, f"option-{name}", 0)
         if place >= len(values):
-            raise Unknown("there is no such option")
+            known = ", ".join(str(value) for value in values)
+            raise Unknown("no_such_value", name, place, known)
         chosen[name] = values[place]
     return chosen
 

@@ -98,7 +98,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             listening = socket.create_server((host, number), family=family, backlog=2048)
         except socket.gaierror:
-            trouble = "there is no such address"
+            trouble: LudotecaError | str = LudotecaError("no_such_address")
         except OSError as error:
             trouble = os.strerror(error.errno) if error.errno else str(error)
         else:
@@ -106,7 +106,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             # be confirmed: 40 ms.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listening
-    raise LudotecaError(f"cannot listen at {host} port {wanted[-1]}: {trouble}")
+    raise LudotecaError("cannot_listen", host, wanted[-1], trouble)
 
 
 def address_of(listening: socket.socket) -> str:
@@ -160,7 +160,7 @@ class TextLines(logging.Formatter):
 def start_log(kind: str) -> None:
     """Write a log to stderr: warnings only, or everything as text or JSON."""
     if kind not in LOGS:
-        raise LudotecaError(f"there is no log {kind!r}; there are: {', '.join(LOGS)}")
+        raise LudotecaError("no_such_log", kind, ", ".join(LOGS))
     handler = logging.StreamHandler(sys.stderr)
     text = TextLines("%(asctime)s %(levelname)s %(message)s")
     handler.setFormatter(JsonLines() if kind == "json" else text)

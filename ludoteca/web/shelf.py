@@ -21,9 +21,10 @@ from ludoteca.kernel import (
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, kit, stages
+from ludoteca.text import frame, languages
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import LANGUAGES, language
+from ludoteca.web.language import language
 from ludoteca.web.stream import Matches
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -62,10 +63,10 @@ def boxed(found: Game, lang: str) -> Boxed:
     meta, words = found.meta, render.game_words(found.slug, lang)
     return Boxed(
         slug=found.slug,
-        title=render.title(found.slug, lang),
+        title=words.title,
         box=meta.box,
-        subtitle=words.find("title", "subtitle") or "",
-        summary=words.find("title", "summary") or "",
+        subtitle=words.subtitle,
+        summary=words.summary,
         least=meta.min_players,
         most=meta.max_players,
         minutes=meta.minutes,
@@ -112,7 +113,8 @@ async def home(
         me,
         shelf=wanted,
         titles={
-            summary.game: render.title(summary.game, lang) for summary in [*matches, *watchable]
+            summary.game: render.game_words(summary.game, lang).title
+            for summary in [*matches, *watchable]
         },
         boxes=sorted({found.box for found in boxes}),
         kinds={kind: word for found in boxes for kind, word in sorted(found.kinds.items())},
@@ -141,7 +143,7 @@ def _picture(slug: str) -> str:
     """The board in the middle of a game, or the whole table where there is none."""
     scenes = [scene for name, scene in _stages(slug) if name.endswith("middle")]
     if not scenes:
-        raise Unknown(f"{slug} has no scene")
+        raise Unknown("no_picture", slug)
     boards = [zone.id for zone in scenes[0].zones if zone.kind in ("track", "map")]
     return svg.draw(scenes[0], render.game_words(slug, "en"), NAMES, theme="light", only=boards[:1])
 
@@ -195,8 +197,8 @@ async def choose_language(
     back: Annotated[str, Form(max_length=500)] = "/",
 ) -> Response:
     """Another language from now on."""
-    if lang not in LANGUAGES:
-        raise Unknown("there is no such language")
+    if lang not in languages():
+        raise Unknown("no_such_language", lang, ", ".join(languages()))
     await service.change_person(me.id, me.name, lang)
     return see(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
 
@@ -212,10 +214,10 @@ def see(address: str) -> Response:
 async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str:
     """Every rule of a game by its id, with pictures; or just the rules, for the drawer."""
     found = shelved(slug)
-    lang = render.hints(request).lang or language(request, me)
+    lang = render.spoken(request, me)
     words = render.game_words(slug, lang)
     chapters: dict[str, list[tuple[str, str]]] = {}
-    for id, text in render.clauses(slug, lang).items():
+    for id, text in words.clauses.items():
         chapter = id.partition(".")[0] if "." in id else id.rstrip("0123456789")
         chapters.setdefault(chapter, []).append((id, text))
     return render.page(
@@ -281,7 +283,7 @@ async def gallery_picture(slug: str, number: int, theme: str) -> Response:
 
 def _gallery_picture(slug: str, number: int, theme: str) -> str:
     if slug == "kit":
-        return svg.draw(kit(), render.game_words(shelf()[0].slug, "en"), theme=theme)
+        return svg.draw(kit(), frame("en"), theme=theme)
     scenes = _stages(shelved(slug).slug)
     if not 0 <= number < len(scenes):
         raise HTTPException(404)

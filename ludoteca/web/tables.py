@@ -9,9 +9,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.kernel import game
 from ludoteca.table import Person, Service, State
+from ludoteca.text import languages
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import LANGUAGES, language
+from ludoteca.web.language import language
 from ludoteca.web.stream import Matches, MatchId, Viewer, eyes
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -39,9 +40,9 @@ async def at_table(request: Request, service: Matches, match: MatchId, me: Guest
 async def big_screen(request: Request, service: Matches, match: MatchId, me: Guest) -> Response:
     """The onlooker's view for a screen that everybody sees, in the table's language."""
     header = await service.header(match)
-    lang = header.language if header.language in LANGUAGES else language(request, me)
+    lang = header.language if header.language in languages() else language(request, me)
     state = await service.state(match, me.id, None)
-    told = render.Hints(state.game, owner=header.owner == me.id, big=True, lang=lang)
+    told = render.Hints(owner=header.owner == me.id, big=True, lang=lang)
     return await _table_page(request, service, state, told, me, "big.html")
 
 
@@ -77,7 +78,7 @@ async def table(
     if shared and not (open or state.over or state.alike):
         return HTMLResponse(_curtain(request, state, me))
     lang = language(request, me)
-    told = render.Hints(state.game, mine, header.owner == me.id, lang=lang)
+    told = render.Hints(mine, header.owner == me.id, lang=lang)
     return await _table_page(request, service, state, told, me, "table.html")
 
 
@@ -92,7 +93,7 @@ def _curtain(request: Request, state: State, me: Person) -> str:
         match=state.match,
         seat=state.viewer,
         name=state.names[state.viewer or 0],
-        title=render.title(state.game, language(request, me)),
+        title=render.game_words(state.game, language(request, me)).title,
     )
 
 
@@ -113,7 +114,7 @@ async def _table_page(
         told.lang,
         state=state,
         told=told,
-        title=render.title(state.game, told.lang),
+        title=render.game_words(state.game, told.lang).title,
         at=f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         regions=render.regions(request, state, told, told.lang),
         shapes=render.shapes(state.game),
@@ -134,7 +135,7 @@ async def whole_log(
     """The log from the beginning."""
     state = await service.state(match, me.id, eyes(viewer))
     lines = await service.lines(match, me.id, state.viewer)
-    lang = render.hints(request).lang or language(request, me)
+    lang = render.spoken(request, me)
     log = render.items(state.game, lines, state.viewer, state.names, lang)
     return render.page(
         request,
@@ -152,7 +153,7 @@ async def in_words(
 ) -> str:
     """The table in plain text."""
     state = await service.state(match, me.id, eyes(viewer))
-    lang = render.hints(request).lang or language(request, me)
+    lang = render.spoken(request, me)
     said = render.in_words(state.game, state.view, lang, state.names)
     return render.page(request, "table/words.html", me, lang, said=said)
 

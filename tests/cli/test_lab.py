@@ -152,9 +152,9 @@ def test_ctrl_c_prints_what_is_there(process, jobs):
     [
         (("--players", 9, "--games", 1), "lost_temple is for 2 to 8 players, not 9"),
         (("--players", 3, "--games", 1, "--bots", "random,random"), "2 bots for 3 players"),
-        (("--players", 2, "--games", 1, "--bots", "genius"), "there is no bot 'genius'"),
-        (("--players", 2, "--games", 1, "--option", "speed=9"), "has no option 'speed'"),
-        (("--players", 2, "--games", 1, "--option", "speed"), "NAME=VALUE, not 'speed'"),
+        (("--players", 2, "--games", 1, "--bots", "genius"), "there is no bot “genius”"),
+        (("--players", 2, "--games", 1, "--option", "speed=9"), "has no option “speed”"),
+        (("--players", 2, "--games", 1, "--option", "speed"), "NAME=VALUE, not “speed”"),
     ],
 )
 def test_what_cannot_be_simulated(refused, args, why):

@@ -168,14 +168,14 @@ def test_the_whole_screen_speaks_the_player_s_language(ludoteca, lang, prompt, s
     [
         ((), "which game? there are: "),
         (("lost_temple", "--players", 1), "lost_temple is for 2 to 8 players, not 1"),
-        (("lost_temple", "--seat", "genius"), "there is no bot 'genius'"),
+        (("lost_temple", "--seat", "genius"), "there is no bot “genius”"),
         (("lost_temple", "--players", 2, *["--seat", "human"] * 3), "3 seats are named for 2"),
         (("tic_tac_toe", "--seat", "heuristic"), "tic_tac_toe has no heuristic player"),
-        (("lost_temple", "--option", "long=yes"), "lost_temple has no option 'long'"),
-        (("lost_temple", "--lang", "xx"), "there is no language 'xx'"),
+        (("lost_temple", "--option", "long=yes"), "lost_temple has no option “long”"),
+        (("lost_temple", "--lang", "xx"), "there is no language “xx”"),
         (("--resume",), "there is no unfinished game in "),
         (("lost_temple", "--resume"), "there is no unfinished game of lost_temple in "),
-        (("lost_temple", "--resume", "--seed", 1), "a game that goes on keeps its players"),
+        (("lost_temple", "--resume", "--seed", 1), "a resumed game keeps its players"),
     ],
 )
 def test_what_cannot_be_played(refused, data, args, why):
@@ -248,7 +248,7 @@ def test_words_that_are_too_long_are_asked_for_again(ludoteca, parley, data):
     typed = ["1", "x" * 201, "1", "short", "quit"]
     seats = ("--seat", "human", "--seat", "random", "--seed", 1)
     told = ludoteca("play", "parley", *seats, typed=typed).stdout
-    assert "the text is longer than 200 characters" in told
+    assert "The text is longer than 200 characters" in told
     assert position_in(the_record(data)).said == "short"
 
 

@@ -118,7 +118,7 @@ def test_an_unfinished_record_is_told_as_far_as_it_goes(ludoteca, tmp_path):
         (("--seat", 3), "has seats 0 to 2, no seat 3"),
         (("--seat", -1), "has seats 0 to 2, no seat -1"),
         (("--at", 9999), "moves, no move 9999"),
-        (("--lang", "xx"), "there is no language 'xx'"),
+        (("--lang", "xx"), "there is no language “xx”"),
     ],
 )
 def test_what_cannot_be_replayed(refused, written, option, why):
@@ -132,7 +132,7 @@ def test_what_cannot_be_replayed(refused, written, option, why):
 class TestFiles:
     def test_missing(self, refused, tmp_path, command):
         file = tmp_path / "nowhere.ludo"
-        assert refused(command, file) == f"{file}: No such file or directory"
+        assert refused(command, file) == f"{file}: there is no such file"
 
     def test_a_folder(self, refused, tmp_path, command):
         assert refused(command, tmp_path) == f"{tmp_path}: Is a directory"
@@ -149,7 +149,7 @@ class TestFiles:
 
     def test_of_an_unknown_game(self, refused, written, command):
         change(written[0], "game lost_temple", "game chess")
-        assert refused(command, written[0]).startswith(f"{written[0]}: there is no game 'chess'")
+        assert refused(command, written[0]).startswith(f"{written[0]}: there is no game “chess”")
 
     def test_of_other_rules(self, refused, written, command):
         change(written[0], "rules 1\n", "rules 99\n")

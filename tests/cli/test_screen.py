@@ -3,10 +3,10 @@
 import pytest
 
 from ludoteca import kernel
-from ludoteca.cli.screen import describe, event_text, result_lines, table_text
+from ludoteca.cli.screen import result_lines, table_text
 from ludoteca.kernel import Action, Event
 from ludoteca.kernel.random_play import play_at_random
-from ludoteca.scene.say import action_text
+from ludoteca.scene.say import described
 from ludoteca.text import words
 
 TEMPLE = kernel.game("lost_temple")
@@ -139,7 +139,7 @@ def test_any_view_can_be_described():
         "done": True,
         "market": {"price": 4},
     }
-    assert describe(view, words(NOUGHTS, "it")).splitlines() == [
+    assert described(view, words(NOUGHTS, "it"), ()).splitlines() == [
         "hand         3, ?",
         "open cards   –",
         "pairs        (1, 2), (3)",
@@ -157,15 +157,15 @@ def test_a_game_without_a_scene_is_described():
 
 def test_a_verb_with_a_number_of_its_own_comes_first():
     english = words(TEMPLE, "en")
-    assert action_text("spend 0", english, ()) == "Pay nothing and stay"
-    assert action_text("spend 1", english, ()) == "Pay 1 gem, move 1 space"
-    assert action_text("spend 3", english, ()) == "Pay 3 gems, move 3 spaces"
-    assert action_text("mark 3", english, ()) == "mark 3"
+    assert english.action("spend 0") == "Pay nothing and stay"
+    assert english.action("spend 1") == "Pay 1 gem, move 1 space"
+    assert english.action("spend 3") == "Pay 3 gems, move 3 spaces"
+    assert english.action("mark 3") == "mark 3"
 
 
 def test_events_without_a_text_are_told_by_their_key():
     event = Event("loses_hope", (0, 3), "XX-1")
-    assert event_text(event, words(NOUGHTS, "en"), ()) == "loses hope 0 3"
+    assert words(NOUGHTS, "en").event(event) == "loses hope 0 3"
 
 
 @pytest.mark.parametrize(
@@ -183,5 +183,5 @@ def test_events_without_a_text_are_told_by_their_key():
 def test_results_in_words(winners, scores, lines):
     position = temple(3)
     position.finish(winners, "thief", scores)
-    told = result_lines(NOUGHTS, position, words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
+    told = result_lines(position, words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
     assert told == lines

@@ -50,7 +50,7 @@ def test_version(ludoteca):
 )
 def test_an_unknown_game_is_named_and_the_known_ones_listed(refused, args):
     line = refused(*args)
-    assert "'chess'" in line
+    assert "“chess”" in line
     assert "lost_temple" in line
 
 
@@ -64,7 +64,7 @@ def test_an_error_is_red_on_a_terminal_and_has_no_traceback():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 2
-    assert done.stderr.startswith("\x1b[31mthere is no game 'chess'")
+    assert done.stderr.startswith("\x1b[31mthere is no game “chess”")
     assert "Traceback" not in done.stderr
 
 
@@ -168,19 +168,22 @@ def test_the_system_s_language_is_used(ludoteca, monkeypatch):
 
 def test_a_clause_that_does_not_exist(refused):
     line = refused("rules", "tic_tac_toe", "TTT-9")
-    assert line == "tic_tac_toe has no clause 'TTT-9'; its clauses: TTT-1, TTT-2"
+    assert line == "tic_tac_toe has no clause “TTT-9”; its clauses: TTT-1, TTT-2"
 
 
 def test_a_language_that_nobody_speaks(refused):
     assert refused("rules", "lost_temple", "--lang", "xx") == (
-        "there is no language 'xx'; there are: de, en, fr, it, nl"
+        "there is no language “xx”; there are: de, en, fr, it, nl"
     )
 
 
 def test_a_game_without_clauses(refused, shelve):
     game = shelve("bare", "", [])
     (game.meta.folder / "clauses.toml").unlink()
-    assert refused("rules", "bare") == "bare has no clauses.toml"
+    assert (
+        refused("rules", "bare")
+        == "the rules of bare are not written down (it has no clauses.toml)"
+    )
 
 
 # -- clauses ------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ KEYS = [(section, key) for section, texts in ENGLISH.items() for key in texts]
 
 
 def test_the_frame_speaks_five_languages():
-    assert languages() == ("de", "en", "fr", "it", "nl")
+    assert {"de", "en", "fr", "it", "nl"} <= set(languages())
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -62,7 +62,7 @@ def test_what_a_game_lacks_is_said_in_english():
 
 
 def test_a_language_that_nobody_speaks():
-    with pytest.raises(Unknown, match="there is no language 'la'; there are: de, en, fr, it, nl"):
+    with pytest.raises(Unknown, match=f"no language “la”; there are: {', '.join(languages())}"):
         words(TEMPLE, "la")
 
 

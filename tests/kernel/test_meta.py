@@ -131,12 +131,12 @@ def test_a_number_of_players_that_the_game_is_not_for(tmp_path: Path, players: i
 
 
 def test_an_option_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(Unknown, match="has no option 'wide'; its options: long, level, target"):
+    with pytest.raises(Unknown, match="has no option “wide”; its options: long, level, target"):
         write(tmp_path, WHOLE).choose(2, {"wide": True})
-    with pytest.raises(Unknown, match="its options: none"):
+    with pytest.raises(Unknown, match="its options: –"):
         write(tmp_path, SHORT).choose(1, {"wide": True})
 
 
 def test_a_value_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(Unknown, match="option level cannot be 'odd'; it can be easy, hard"):
+    with pytest.raises(Unknown, match="option level cannot be “odd”; it can be easy, hard"):
         write(tmp_path, WHOLE).choose(2, {"level": "odd"})

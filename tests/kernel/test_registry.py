@@ -58,7 +58,7 @@ def test_games_of_other_packages_are_found_by_their_entry_point() -> None:
 
 
 def test_a_game_that_does_not_exist() -> None:
-    with pytest.raises(Unknown, match=r"there is no game 'chess'; there are: .*lost_temple.*"):
+    with pytest.raises(Unknown, match=r"there is no game “chess”; there are: .*lost_temple.*"):
         ludoteca.game("chess")
 
 
@@ -69,7 +69,7 @@ def test_a_number_of_players_that_does_not_exist(players: int) -> None:
 
 
 def test_an_option_that_does_not_exist() -> None:
-    with pytest.raises(Unknown, match="tic_tac_toe has no option 'wide'; its options: none"):
+    with pytest.raises(Unknown, match="tic_tac_toe has no option “wide”; its options: –"):
         ludoteca.game("tic_tac_toe").start(2, wide=True)
 
 

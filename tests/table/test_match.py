@@ -379,7 +379,7 @@ def test_unknown_seats_and_levels(tables):
         match.play(2, 0, "mark 1", 2000)
     with pytest.raises(NoSuchMatch):
         match.chat(-1, 0, "hi", 2000)
-    with pytest.raises(Exception, match="no bot 'genius'"):
+    with pytest.raises(Exception, match="no bot “genius”"):
         match.hand_to_bot(0, "genius", 2000)
 
 

@@ -260,7 +260,7 @@ NEW = {"game": "lost_temple", "seats": [{"kind": "me"}, {"kind": "bot"}]}
 def test_no_such_table_can_be_set_up(ada, wrong):
     answer = ada.post("/api/matches", json={**NEW, **wrong})
     assert answer.status_code == 422
-    assert set(answer.json()) == {"error"}
+    assert set(answer.json()) == {"error", "key", "values"}
     assert ada.get("/api/matches").json()["mine"] == []
 
 
@@ -282,7 +282,11 @@ def test_not_seated(ada, bea, route):
     method, body = ROUTES[route]
     answer = bea.request(method, route.format(match=match, seat=0), json=body)
     assert answer.status_code == 403
-    assert answer.json() == {"error": "this is not your seat"}
+    assert answer.json() == {
+        "error": "this is not your seat",
+        "key": "not_your_seat",
+        "values": [],
+    }
     assert len(ada.events(match)) == 1
 
 
@@ -297,7 +301,7 @@ def test_no_such_match(ada, route):
     for match in ("nosuchmatch234", "NO", "%00", "%F0%9F%98%80", "a" * 41):
         answer = ada.request(method, route.format(match=match, seat=0), json=body)
         assert answer.status_code == 404, match
-        assert set(answer.json()) == {"error"}
+        assert set(answer.json()) == {"error", "key", "values"}
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -340,7 +344,7 @@ def test_malformed(ada, path, body):
     match = ada.create("me:Ada", "me:Bea")["match"]
     answer = ada.post(f"/api/matches/{match}/0/{path}", json=body)
     assert answer.status_code == 422
-    assert set(answer.json()) == {"error"}
+    assert set(answer.json()) == {"error", "key", "values"}
     assert len(ada.events(match)) == 1
 
 
@@ -363,7 +367,7 @@ def test_no_json_at_all(ada, body):
     headers = {"Content-Type": "application/json"}
     answer = ada.post(f"/api/matches/{match}/0/play", content=body, headers=headers)
     assert answer.status_code in (400, 422)
-    assert set(answer.json()) == {"error"}
+    assert set(answer.json()) == {"error", "key", "values"}
 
 
 @pytest.mark.parametrize("after", ["x", "-2", "1.5", "9" * 30, ""])

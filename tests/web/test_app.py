@@ -110,7 +110,7 @@ def test_browsers_get_pages_and_programs_get_data(ada):
     assert ada.get("/nowhere").headers["content-type"].startswith("text/html")
     answer = ada.get("/api/nowhere")
     assert answer.status_code == 404
-    assert answer.json() == {"error": "there is nothing at this address"}
+    assert answer.json() == {"error": "page not found", "key": "nothing_here", "values": []}
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_breaks_tells_nothing(serve_here, tmp_path, monkeypatch, caplog, pa
         raise RuntimeError(f"secret of {tmp_path}")
 
     with serve_here() as live, live.guest() as ada:
-        monkeypatch.setattr("ludoteca.web.api.games", broken)
+        monkeypatch.setattr("ludoteca.web.api.shelf", broken)
         monkeypatch.setattr(live.app.state.service, "person", broken)
         answer = ada.get(path)
     assert answer.status_code == 500
@@ -146,10 +146,10 @@ def test_even_if_no_page_can_be_drawn(serve_here, monkeypatch, caplog):
         raise RuntimeError("no ink")
 
     with serve_here() as live, live.guest() as ada:
-        monkeypatch.setattr("ludoteca.web.render.error", broken)
+        monkeypatch.setattr("ludoteca.web.render.failed", broken)
         answer = ada.get("/nowhere")
     assert answer.status_code == 500
-    assert answer.text == "something went wrong here; it was not your fault"
+    assert answer.text == str(ludoteca.LudotecaError("went_wrong"))
     assert "no ink" in caplog.text
 
 

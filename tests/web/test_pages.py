@@ -13,7 +13,7 @@ import pytest
 from ludoteca.kernel import game, read_record, shelf
 from ludoteca.scene import SEATS
 from ludoteca.scene.gallery import stages
-from ludoteca.web.language import LANGUAGES
+from ludoteca.text import languages
 from ludoteca.web.replays import LONGEST_RECORD, OPENED
 
 RECORDS = Path(__file__).parents[1] / "games" / "lost_temple" / "records"
@@ -212,7 +212,7 @@ def test_pictures(ada):
 PATHS = ("/", "/new/lost_temple", "/open", "/rules/lost_temple", "/gallery", "/nothing-here")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("path", PATHS)
 def test_every_page_in_every_language(ada, path, lang):
     status = 404 if path == "/nothing-here" else 200
@@ -326,7 +326,7 @@ def test_an_open_seat_has_a_link_and_a_code(ada, bea):
     assert bea.post(link, data={"name": "Bea"}).status_code == 303
     late = ada.post(link, data={"name": "Ada"})
     assert late.status_code == 403
-    assert "This link has been used already." in late.text
+    assert "This link has been used and the seat is taken; ask for a new link." in late.text
     assert Page(late.text).faults == []
 
 
@@ -631,12 +631,12 @@ def damaged(change: str) -> bytes:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ("empty", "line 1"),
+        ("empty", "Line 1"),
         ("picture", "not a text"),
-        ("foreign", "line 1"),
-        ("other game", "there is no game"),
+        ("foreign", "Line 1"),
+        ("other game", "There is no game"),
         ("other rules", "rules version 7"),
-        ("cheating", "line "),
+        ("cheating", "Line "),
         ("cut off", "breaks off"),
         ("large", "too large"),
     ],
@@ -681,7 +681,7 @@ def test_every_chapter_of_the_rules_has_a_title(ada, slug):
         assert [title for title in titles[:-1] if " · " not in title] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_rule_can_be_linked_to(ada, lang):
     page = looked_at(ada, "/rules/lost_temple", **{"accept-language": lang})
     ids = Page(page).ids

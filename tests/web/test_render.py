@@ -10,9 +10,9 @@ import pytest
 from starlette.requests import Request
 
 from ludoteca.kernel import LudotecaError, Refused, SecretLuck, game
-from ludoteca.table import Header, Match, NotAllowed, Person, Sitting, Stale
+from ludoteca.table import Header, Match, NoSuchMatch, NotAllowed, Person, Sitting, Stale
+from ludoteca.text import languages
 from ludoteca.web import render
-from ludoteca.web.language import LANGUAGES
 
 ADA = Person("ada", "Ada", "en")
 
@@ -87,7 +87,7 @@ def texts(match: Match, viewer: int | None, lang: str = "en") -> list[str]:
 
 
 def test_hints_go_through_an_address():
-    told = render.Hints("lost_temple", (0, 2), True, False, "it")
+    told = render.Hints((0, 2), True, False, "it")
     assert render.hints(request(told.query)) == told
     assert render.hints(request()) == render.Hints()
 
@@ -122,14 +122,14 @@ def test_the_hand_is_there_when_there_is_one(match):
 def test_a_name_cannot_write_html():
     bad = "<b onclick='x'>&\"</b>"
     match = new_match(Sitting("ada", bad), Sitting("bo", "Bo"))
-    found = render.regions(request(), match.state(0), render.Hints("lost_temple"), "en")
+    found = render.regions(request(), match.state(0), render.Hints(), "en")
     for region in found.values():
         assert "<b onclick" not in region
 
 
 def test_a_game_without_a_scene_is_shown_as_data():
     match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="tic_tac_toe")
-    found = render.regions(request(), match.state(0), render.Hints("tic_tac_toe"), "it")
+    found = render.regions(request(), match.state(0), render.Hints(), "it")
     assert "<dl" in found["board"]
     assert found["dock"].count('name="action"') == 9
     assert "Ada, che cosa fai?" in found["dock"]
@@ -177,7 +177,7 @@ def test_events_carry_their_clause(match):
     assert clauses <= set(game("lost_temple").clauses())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_what_happens_at_the_table_is_told(match, lang):
     before = len(texts(match, 0, lang))
     match.take(match.chat(0, match.index, "hello", 0))
@@ -202,11 +202,11 @@ def test_undo_is_told_and_asked_for(match):
     match.take(match.undo(0, match.index, 0))
     state = match.state(1)
     assert state.undo is not None
-    dock = render.regions(request(), state, render.Hints("lost_temple"), "en")["dock"]
+    dock = render.regions(request(), state, render.Hints(), "en")["dock"]
     assert "Ada asks to take back 2 moves." in dock
     assert 'value="yes"' in dock
     assert 'name="action"' not in dock
-    asker = render.regions(request(), match.state(0), render.Hints("lost_temple"), "en")["dock"]
+    asker = render.regions(request(), match.state(0), render.Hints(), "en")["dock"]
     assert "Waiting for Bo to agree." in asker
     assert 'value="yes"' not in asker
     match.take(match.answer_undo(1, True, 0))
@@ -218,7 +218,7 @@ def test_a_sealed_answer_is_told_as_no_more_than_that():
     match.take(match.play(0, 0, match.position.pending[0].options[0], 0))
     told = render.items("goofspiel", match.lines(1), 1, match.names, "en")
     assert told[-1].text == "Ada has decided."
-    dock = render.regions(request(), match.state(0), render.Hints("goofspiel"), "en")["dock"]
+    dock = render.regions(request(), match.state(0), render.Hints(), "en")["dock"]
     assert "sealed" in dock
     assert "Bo is deciding." in dock
 
@@ -240,7 +240,7 @@ def test_the_question_is_one_sentence_with_its_rule(match):
 
 def test_every_choice_is_a_button_and_glows(match):
     seat = match.position.pending[0].player
-    found = render.regions(request(), match.state(seat), render.Hints("lost_temple"), "en")
+    found = render.regions(request(), match.state(seat), render.Hints(), "en")
     buttons = re.findall(r'name="action" value="([^"]+)"', found["dock"])
     assert buttons == [str(option) for option in match.position.pending[0].options]
     glowing = re.findall(r'data-act="([^"]+)"', found["tray"])
@@ -257,7 +257,7 @@ def test_the_others_read_who_is_waited_for(match):
 def test_a_seat_that_a_bot_plays_can_be_taken_back(match):
     seat = next(p for p in range(2))
     match.take(match.hand_to_bot(seat, "normal", 0))
-    dock = render.regions(request(), match.state(seat), render.Hints("lost_temple"), "en")["dock"]
+    dock = render.regions(request(), match.state(seat), render.Hints(), "en")["dock"]
     assert "A bot plays for you: normal" in dock
     assert "/back?" in dock
     assert 'name="action"' not in dock
@@ -277,7 +277,7 @@ def test_the_device_is_passed_on():
     assert onlooker is not None
     assert onlooker.seat == asked
     assert render.next_here(match.state(None), ()) is None
-    told = render.Hints("lost_temple", (0, 1, 2))
+    told = render.Hints((0, 1, 2))
     dock = render.regions(request(), state, told, "en")["dock"]
     assert f'href="/m/m/{asked}"' in dock
     assert "data-replace" in dock
@@ -285,7 +285,7 @@ def test_the_device_is_passed_on():
 
 def test_the_end_opens_the_secret(match):
     finish(match)
-    found = render.regions(request(), match.state(0), render.Hints("lost_temple"), "en")
+    found = render.regions(request(), match.state(0), render.Hints(), "en")
     assert match.header.secret in found["dock"]
     assert match.header.hash in found["dock"]
     assert f"{match.names[match.position.winners[0]]} wins." in found["dock"]
@@ -294,7 +294,7 @@ def test_the_end_opens_the_secret(match):
 
 def test_nothing_secret_before_the_end(match):
     for viewer in (None, 0, 1):
-        found = render.regions(request(), match.state(viewer), render.Hints("lost_temple"), "en")
+        found = render.regions(request(), match.state(viewer), render.Hints(), "en")
         assert match.header.secret not in "".join(found.values())
 
 
@@ -389,35 +389,38 @@ def test_what_is_allowed(match):
     assert "is allowed now" in told
 
 
-def test_refused_with_and_without_a_known_game(match):
+def test_a_refusal_cites_the_rule_of_its_game(match):
     error = refusal(match, "pick 77")
-    known = render.refused(request("game=lost_temple&lang=en", hx_request="true"), error)
+    rule = game("lost_temple").clauses()[error.clause]["de"]
+    known = render.failed(request("lang=de", hx_request="true"), 409, error)
     assert error.clause in known
-    unknown = render.refused(request("game=nonsense", hx_request="true"), error)
-    assert error.clause in unknown
+    assert rule in known
+    unknown = render.failed(request(), 409, Refused("X-1", "No such thing.", "no_key", (), "chess"))
+    assert "X-1" in unknown
+    assert "No such thing." in unknown
     assert "toast" in unknown
 
 
-def test_refusals_of_the_table():
-    error = NotAllowed("there is nothing to take back now")
-    told = render.refused(request("lang=de", hx_request="true"), error)
-    assert "Jetzt gibt es nichts zurückzunehmen." in told
-    whole = render.refused(request(), NotAllowed("this link has been used; the seat is taken"))
+def test_what_the_table_does_not_allow():
+    error = NotAllowed("nothing_to_undo")
+    told = render.failed(request("lang=de", hx_request="true"), 403, error)
+    assert "Es gibt gerade nichts zurückzunehmen." in told
+    whole = render.failed(request(), 403, NotAllowed("link_used"))
     assert whole.lstrip().startswith("<!doctype html>")
-    assert "This link has been used already." in whole
-    other = render.refused(request(hx_request="true"), LudotecaError("/etc/passwd"))
-    assert "passwd" not in other
+    assert "This link has been used and the seat is taken; ask for a new link." in whole
 
 
 def test_errors_tell_no_more_than_they_should():
-    assert "nothing here" in render.error(request(), 404)
-    assert "on our side" in render.error(request(), 500)
-    assert "<html" not in render.error(request(hx_request="true"), 500)
-    assert "Hier is niets." in render.error(request(accept_language="nl"), 404)
+    told = render.failed(request(hx_request="true"), 422, LudotecaError("/etc/passwd"))
+    assert "passwd" not in told
+    assert "on our side" in told
+    assert "<html" not in told
+    dutch = render.failed(request(accept_language="nl"), 404, NoSuchMatch("nothing_here"))
+    assert "Pagina niet gevonden." in dutch
 
 
 def test_stale_is_no_note_of_its_own(match):
-    told = render.refused(request(hx_request="true"), Stale(match.state(0)))
+    told = render.failed(request(hx_request="true"), 409, Stale(match.state(0)))
     assert "toast" in told
 
 
@@ -441,5 +444,5 @@ def test_an_address_of_this_machine_is_said_to_be_one():
 
 
 def test_hints_are_short():
-    query = render.Hints("lost_temple", (1,), False, False, "en").query
-    assert parse_qs(query) == {"game": ["lost_temple"], "mine": ["1"], "lang": ["en"]}
+    query = render.Hints((1,), False, False, "en").query
+    assert parse_qs(query) == {"mine": ["1"], "lang": ["en"]}

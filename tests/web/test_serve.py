@@ -116,7 +116,7 @@ def test_the_file_is_in_use(serve_process, tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with serve_process():
         assert refused("--database", database) == (
-            f"{tmp_path / 'tables.db'} is in use by another Ludoteca"
+            f"{tmp_path / 'tables.db'} is in use by another Ludoteca; stop that one first"
         )
 
 
@@ -161,7 +161,7 @@ def test_the_key_is_damaged(tmp_path):
 
 def test_no_such_log(tmp_path):
     said = refused("--log", "xml", "--database", f"sqlite:///{tmp_path / 'tables.db'}")
-    assert said == "there is no log 'xml'; there are: quiet, text, json"
+    assert said == "there is no log “xml”; there are: quiet, text, json"
 
 
 # -- Starting and stopping ----------------------------------------------------------------------
