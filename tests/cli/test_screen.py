@@ -6,7 +6,7 @@ from ludoteca import kernel
 from ludoteca.cli.screen import result_lines, table_text
 from ludoteca.kernel import Action, Event
 from ludoteca.kernel.random_play import play_at_random
-from ludoteca.scene.say import described
+from ludoteca.scene.say import OF_EVERY_VIEW, described
 from ludoteca.text import words
 
 TEMPLE = kernel.game("lost_temple")
@@ -153,6 +153,29 @@ def test_a_game_without_a_scene_is_described():
     position.play(0, "mark 4")
     shown = table_text(NOUGHTS, position.view(1), words(NOUGHTS, "en"), ())
     assert shown == "moves   4\ncells   16, 0"
+
+
+def test_the_own_sealed_answer_is_told_apart_from_the_fields():
+    game = kernel.game("goofspiel")
+    position = game.start(2, seed=1)
+    position.play(0, "bid 3")
+    own = table_text(game, position.view(0), words(game, "en"), ()).splitlines()
+    assert own[-1] == "Your sealed answer: bid 3"
+    assert own[:-1] == table_text(game, position.view(1), words(game, "en"), ()).splitlines()
+
+
+@pytest.mark.parametrize("slug", ["goofspiel", "tic_tac_toe", "lost_temple"])
+def test_what_every_view_holds_is_no_field_of_a_game(slug):
+    game = kernel.game(slug)
+    position = game.start(2, seed=1)
+    luck = kernel.FastLuck(1)
+    while position.pending:
+        decision = position.pending[0]
+        position.play(decision.player, decision.options[luck.below(len(decision.options))])
+        view = position.view(decision.player)
+        recalled = position.recall(decision.player)
+        assert set(view) - OF_EVERY_VIEW <= {*type(position).fields, *recalled}
+    assert OF_EVERY_VIEW - set(view) == {"sealed"}
 
 
 def test_a_verb_with_a_number_of_its_own_comes_first():

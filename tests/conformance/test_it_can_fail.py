@@ -758,6 +758,7 @@ FAULTS = [  # check, file, what is in it, what stands there instead, words of th
     ("verbs", IT, '"Prendi questo', '"Prendi {{', "verbs.take in it says"),
     ("prompts", EN, 'pick = "Which', 'ask = "Which', "prompts.pick has no text in en"),
     ("prompts", IT, '"{0:player} sta', '"Qualcuno sta', "waiting.pick in it does not name"),
+    ("prompts", EN, 'pick = "Which', 'pick = "{9} Which', "prompts.pick in en asks for more than"),
     ("reasons", IT, "gone = ", "away = ", "reasons.gone has no text in it"),
     ("reasons", IT, "fila {0} è", "fila {1} è", "reasons.gone asks in it for more values"),
     ("choices", EN, "goal = ", "aim = ", "options.goal has no text in en"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel import Meta, Unknown, Unreadable, Words, read_meta
+from ludoteca.kernel import Action, Event, Meta, Refused, Unknown, Unreadable, Words, read_meta
+from ludoteca.kernel.words import telling
 
 META = """
 slug = "isles"
@@ -127,6 +129,130 @@ def test_a_game_without_texts(tmp_path: Path) -> None:
     (tmp_path / "meta.toml").write_text(META)
     words = Words(read_meta(tmp_path, "isles"))
     assert words.say("reasons", "no_such_seat", (4,)) == "There is no seat 4."
+
+
+# -- What a table says -------------------------------------------------------------------------
+
+
+SAID = """
+[title]
+subtitle = "A game of the sea"
+
+[prompts]
+sail = "{0:player}, where to from isle {1}?"
+
+[waiting]
+sail = "{0:player} is at sea."
+
+[verbs]
+sail = "Sail to isle {0}"
+sail_3 = "Sail home"
+
+[events]
+lands = "{0:player} lands on isle {1}."
+storm = "A storm of force {0}."
+
+[endings]
+home = "All are home."
+
+[options]
+fog = "Fog"
+
+[values]
+thick = "very thick"
+
+[reasons]
+too_far = "Isle {0} is too far."
+"""
+
+CLAUSES = """
+[[clause]]
+id = "I-1"
+en = "Sail on."
+it = "Naviga."
+
+[[clause]]
+id = "I-2"
+en = "Land."
+"""
+
+
+@pytest.fixture
+def isles(tmp_path: Path) -> Meta:
+    (tmp_path / "meta.toml").write_text(META.replace('"Isles" }', '"Isles", it = "Isole" }'))
+    (tmp_path / "clauses.toml").write_text(CLAUSES)
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text/en.toml").write_text(SAID)
+    return read_meta(tmp_path, "isles")
+
+
+def test_the_game_and_its_rules(isles: Meta) -> None:
+    english, italian = Words(isles), Words(isles, "it")
+    assert (english.title, italian.title, Words(isles, "nl").title) == ("Isles", "Isole", "Isles")
+    assert (english.subtitle, english.summary) == ("A game of the sea", "")
+    assert italian.clauses == {"I-1": "Naviga.", "I-2": "Land."}
+    assert (english.clause("I-1"), english.clause("I-9")) == ("Sail on.", "")
+    assert Words(None).title == "Ludoteca"
+    assert Words(None).clauses == {}
+
+
+def test_options_and_values(isles: Meta) -> None:
+    words = Words(isles)
+    assert [words.option("fog"), words.option("wind")] == ["Fog", "wind"]
+    assert [words.value(v) for v in ("thick", "thin", 3, True, None)] == [
+        "very thick",
+        "thin",
+        "3",
+        "yes",
+        "?",
+    ]
+
+
+def test_questions(isles: Meta) -> None:
+    words, names = Words(isles), ("Ada", "Bob")
+    assert words.prompt("sail", 1, (1, 4), names) == "Bob, where to from isle 4?"
+    assert words.prompt("dig", 1, (1, 4), names) == "Bob, what do you do?"
+    assert words.waiting("sail", 0, names) == "Ada is at sea."
+    assert words.waiting("", 0, names) == words.waiting("dig", 0, names) == "Ada is deciding."
+    assert words.action("sail 2") == words.action(Action("sail", 2)) == "Sail to isle 2"
+    assert words.action("sail 3") == "Sail home"
+    assert words.action("dig") == "dig 0"
+    assert words.button("stop") == "stop"
+
+
+def test_happenings(isles: Meta) -> None:
+    words, names = Words(isles), ("Ada", "")
+    assert words.event(Event("lands", (0, 4), ""), names) == "Ada lands on isle 4."
+    assert words.event(Event("lands", (1, 4), ""), names) == "P2 lands on isle 4."
+    assert words.event(Event("finds_gold", (1, 4), ""), names) == "finds gold 1 4"
+    assert words.about(Event("lands", (1, 4), "")) == 1
+    assert words.about(Event("storm", (3,), "")) == -1
+    assert words.decided(0, names) == "Ada has decided."
+    assert words.sealed("sail 2", names) == "Your sealed answer: Sail to isle 2"
+
+
+def test_results(isles: Meta) -> None:
+    words, names = Words(isles), ("Ada", "Bob", "Cy")
+    assert words.result((1,), "home", names) == ["Bob wins.", "All are home."]
+    assert words.result((0, 1), "home", names)[0] == "The winners: Ada and Bob."
+    assert words.result((0, 1, 2), "x", names) == ["The winners: Ada, Bob, and Cy.", "x"]
+    assert words.result((), "home")[0] == "Nobody wins."
+    together = Words(replace(isles, cooperative=True))
+    assert together.result((0, 1), "home")[0] == "You have all won."
+    assert together.result((), "home")[0] == "You have all lost."
+    assert [telling(scores) for scores in ((1, 0), (3, 1), (-1, 1), (0.5, 0.5))] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_refusals(isles: Meta) -> None:
+    words = Words(isles)
+    assert words.reason(Refused("I-1", "Too far.", "too_far", (4,))) == "Isle 4 is too far."
+    assert words.reason(Refused("I-1", "Too far.", "unknown", (4,))) == "Too far."
+    assert words.error(Refused("I-1", "", "too_far", (4,))) == "I-1: Isle 4 is too far."
 
 
 # -- Words of a box ---------------------------------------------------------------------------

@@ -223,7 +223,32 @@ def test_a_sealed_answer_is_told_as_no_more_than_that():
     assert "Bo is deciding." in dock
 
 
+def test_the_own_sealed_answer_is_no_field_of_the_game():
+    match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="goofspiel")
+    match.take(match.play(0, 0, "bid 3", 0))
+    board = render.regions(request(), match.state(0), render.Hints(), "it")["board"]
+    assert "La tua risposta sigillata: bid 3" in board
+    assert "<dt>sealed</dt>" not in board
+    for viewer in (1, None):
+        others = render.regions(request(), match.state(viewer), render.Hints(), "it")["board"]
+        assert "sigillata" not in others
+    words = render.in_words("goofspiel", match.state(0).view, "it", match.names).splitlines()
+    assert words[-1] == "La tua risposta sigillata: bid 3"
+    assert not any(line.startswith("sealed") for line in words)
+
+
 # -- Questions ----------------------------------------------------------------------------------
+
+
+def test_a_prompt_is_filled_with_the_arguments_of_its_decision():
+    match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="temple_climb")
+    seat = match.position.pending[0].player
+    for space in ("+5", "+3", "+1", "−1"):
+        state = match.state(seat)
+        (question,) = render.questions(state, "it")
+        assert question.prompt.startswith(f"Quale cubo va su {space}?")
+        assert match.state(1 - seat).asking == {}
+        match.take(match.play(seat, state.index, question.choices[0].action, 0))
 
 
 def test_the_question_is_one_sentence_with_its_rule(match):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 from ludoteca.kernel import Action, Event, Game, Position, Words, read_record
 from ludoteca.kernel.agenda import read_rules
@@ -75,12 +75,14 @@ class Seen:
     events: set[tuple[str, tuple[int, ...]]]
     options: set[Action]
     endings: set[str]
+    questions: set[tuple[str, int, tuple[Any, ...]]]
+    """The name of a decision, the seat that is asked, and the decision's arguments."""
 
 
 @cache
 def seen_in_play(game: Game) -> Seen:
     """Several checks ask for it, and to play it all takes a while."""
-    seen = Seen(set(), set(), set())
+    seen = Seen(set(), set(), set(), set())
 
     def hear(event: Event) -> None:
         seen.events.add((event.key, event.values))
@@ -88,6 +90,7 @@ def seen_in_play(game: Game) -> Seen:
     def look(position: Position) -> None:
         for decision in position.pending:
             seen.options.update(decision.options)
+            seen.questions.add((decision.name, decision.player, decision.args))
         if position.over:
             seen.endings.add(position.ending)
 
@@ -230,7 +233,7 @@ def verbs(trial: Trial) -> str:
 
 
 def prompts(trial: Trial) -> str:
-    """Every decision has a prompt, and a line that tells those who wait who is asked."""
+    """Every decision has a prompt that can be filled, and a line that names who is asked."""
     asked = {name for name, rule in read_rules(trial.game.rules).items() if rule.kind}
     faults: list[str] = []
     for lang, own in texts_of(trial.game).items():
@@ -240,6 +243,10 @@ def prompts(trial: Trial) -> str:
         for key, said in own.get("waiting", {}).items():
             if fields(said) != [(0, "player")]:
                 faults.append(f"waiting.{key} in {lang} does not name the player with {{0:player}}")
+        counts = {name: len(args) for name, _, args in seen_in_play(trial.game).questions}
+        for key, count in counts.items():
+            if any(number >= count for number in numbers(own.get("prompts", {}).get(key, ""))):
+                faults.append(f"prompts.{key} in {lang} asks for more than {count} values")
     refuse(faults)
     return ""
 

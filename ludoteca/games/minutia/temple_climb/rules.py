@@ -71,18 +71,18 @@ class TempleClimb(Position):
     def take_turn(self, p: int) -> None:
         """M03-2.1 All five Offer cubes are taken off the card and placed again."""
         self.placed = []
-        self.then(self.offer(p))
+        self.then(self.offer(p, OFFERS[0]))
 
     @decision("M03-2.1")
-    def offer(self, p: int) -> Options:
+    def offer(self, p: int, steps: int) -> Options:
         """The colour for the next Offer space: for +5, then +3, +1 and -1."""
         return {p: OFFER[ALL ^ bits_of(self.placed)]}
 
     @answer("offer")
-    def offered(self, p: int, action: Action) -> None:
+    def offered(self, p: int, steps: int, action: Action) -> None:
         self.place(p, action.n)
         if len(self.placed) < len(OFFERS) - 1:
-            self.then(self.offer(p))
+            self.then(self.offer(p, OFFERS[len(self.placed)]))
             return
         (last,) = [colour for colour in range(len(FAITHFUL)) if colour not in self.placed]
         self.place(p, last)

@@ -1,0 +1,169 @@
+"""What goes wrong is said in the language of whoever asks: on pages, and to programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludoteca.kernel.words import FRAME, load_messages
+from ludoteca.text import frame
+
+from .conftest import Guest, Live
+
+HTMX = {"hx-request": "true"}
+ENGLISH = load_messages(FRAME, "en")["errors"]
+RECORDS = Path(__file__).parent.parent / "games/lost_temple/records"
+
+
+@pytest.fixture
+def italian(live: Live) -> Iterator[Guest]:
+    """Somebody who has chosen Italian, in a browser that asks for English."""
+    with live.guest(headers={"accept-language": "en"}) as guest:
+        assert guest.post("/language", data={"lang": "it"}).status_code == 303
+        yield guest
+
+
+def english_in(page: str) -> list[str]:
+    """The English errors that stand on a page, by the longest part without a value."""
+    found: list[str] = []
+    for key, text in ENGLISH.items():
+        part = max(text.replace("}", "{").split("{")[::2], key=len).strip(" :;.,“”")
+        if len(part) > 12 and part.lower() in page.lower():
+            found.append(key)
+    return found
+
+
+def test_english_is_noticed() -> None:
+    assert english_in("<p>This is not your seat.</p>") == ["not_your_seat"]
+
+
+def test_what_is_not_allowed_at_a_table(italian: Guest, bea: Guest) -> None:
+    match = bea.create("me:Bea", "me:Cid", "open")["match"]
+    own = italian.create("me:Ada", "bot")["match"]
+    wrong = [
+        (f"/m/{match}/0/play", {"at": 0, "action": "pick 1"}, 403, "Questo non è il tuo posto."),
+        (f"/m/{match}/big/links", {}, 403, "Questo non è il tuo tavolo"),
+        (f"/m/{own}/0/undo", {"at": 0}, 403, "Ora non c’è nulla da annullare."),
+        (f"/m/{own}/0/undo/answer", {"grant": "yes"}, 403, "Nessuno ti chiede di annullare"),
+        (f"/m/{own}/0/chat", {"at": 0, "text": " "}, 403, "Il messaggio è vuoto"),
+        (f"/m/{own}/0/chat", {"at": 0, "text": "a" * 600}, 403, "al massimo 500 caratteri"),
+        (f"/m/{own}/0/bot", {"level": "genius"}, 422, "Il bot «genius» non esiste"),
+        (f"/m/{own}/1/back", {}, 403, "Questo non è il tuo posto."),
+        (f"/m/{own}/7/leave", {}, 404, "Il posto 7 non esiste"),
+        (f"/m/{own}/0/ping", {"part": "nothing"}, 403, "Questa parte del tavolo non c’è più."),
+        (f"/m/{own}/0/press", {"at": 0, "pressed": 0}, 403, "nessuna gara in cui premere"),
+        (f"/m/{match}/claim/wrong", {"name": "Ada"}, 404, "Questo invito non è valido"),
+        (f"/m/{own}/0/play", {"at": "x"}, 422, "Nel modulo manca qualcosa"),
+        ("/m/nosuchmatch234/0/play", {"at": 0, "action": "x"}, 404, "Questa partita non esiste"),
+    ]
+    for path, form, status, said in wrong:
+        for headers in (HTMX, {}):
+            answer = italian.post(path, data=form, headers=headers)
+            assert answer.status_code == status, path
+            assert said in answer.text, path
+            assert english_in(answer.text) == [], path
+
+
+def test_a_refusal_with_its_rule(italian: Guest) -> None:
+    match = italian.create("me:Ada", "me:Bea")["match"]
+    seat, at, _ = italian.asked(match)
+    form = {"at": at, "action": "walk 9"}
+    answer = italian.post(f"/m/{match}/{seat}/play", data=form, headers=HTMX)
+    assert answer.status_code == 409
+    assert "«walk 9» qui non è permesso" in answer.text
+    assert "is not allowed" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "said"),
+    [
+        ("/new/lost_temple", {"players": "99"}, "lost_temple è per un numero di giocatori"),
+        ("/new/lost_temple", {"players": "many"}, "«many» non è un numero."),
+        ("/new/geister", {"players": "2", "option-mode": "9"}, "L’opzione mode non può essere «9»"),
+        ("/new/lost_temple", {"players": "2", "clock": "sand"}, "L’orologio «sand» non esiste"),
+        ("/language", {"lang": "xx"}, "La lingua «xx» non c’è"),
+    ],
+)
+def test_forms(italian: Guest, path: str, form: dict[str, str], said: str) -> None:
+    answer = italian.post(path, data=form)
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert english_in(answer.text) == []
+
+
+def test_records_from_elsewhere(italian: Guest) -> None:
+    record = (RECORDS / "canoe.ludo").read_text("utf-8")
+    wrong = {
+        "Dear diary\n": "Riga 1: questa non è una partita di Ludoteca",
+        record.replace("game lost_temple", "game chess"): "Il gioco «chess» non esiste",
+        record.replace("rules 1\n", "rules 99\n"): "Giocata con la versione 99 delle regole",
+        record.rstrip("\n"): "il file si interrompe a metà di una riga",
+        record.replace("0 pick", "0 walk", 1): "le regole non permettono questa mossa: LT-",
+    }
+    for text, said in wrong.items():
+        answer = italian.post("/open", files={"file": ("x.ludo", text.encode())})
+        assert answer.status_code == 422
+        assert said in answer.text
+        assert english_in(answer.text) == []
+    opened = italian.post("/open", files={"file": ("x.ludo", record.encode())})
+    told = italian.get(f"{opened.headers['location']}/verify").text
+    assert "il caso non era stato fissato prima" in told
+    assert english_in(told) == []
+
+
+def test_pages_that_are_not_there(italian: Guest, live: Live) -> None:
+    answer = italian.get("/m/nosuchmatch234")
+    assert answer.status_code == 404
+    assert "Questa partita non esiste; controlla il link." in answer.text
+    with live.guest(headers={"accept-language": "it"}) as newcomer:
+        for path in ("/nowhere", "/m/NO/0", "/rules/chess"):
+            answer = newcomer.get(path)
+            assert answer.status_code == 404
+            assert "Pagina non trovata." in answer.text
+
+
+def test_a_server_in_trouble(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(live.app.state.service, "person", broken)
+    with live.guest(headers={"accept-language": "it"}) as guest:
+        answer = guest.get("/")
+    assert answer.status_code == 500
+    assert "Qualcosa è andato storto da parte nostra" in answer.text
+
+
+# -- Programs -------------------------------------------------------------------------------------
+
+
+def test_programs_get_key_values_and_text(italian: Guest, bea: Guest) -> None:
+    match = bea.create("me:Bea", "me:Cid")["match"]
+    move = {"at": 0, "action": "pick 1"}
+    answer = italian.post(f"/api/matches/{match}/0/play", json=move)
+    said = {"error": "questo non è il tuo posto", "key": "not_your_seat", "values": []}
+    assert answer.json() == said
+    answer = italian.post("/api/matches", json={"game": "chess", "seats": [{"kind": "me"}]})
+    told = answer.json()
+    assert told["key"] == "no_such_game"
+    assert told["values"][0] == "chess"
+    assert told["error"] == frame("it").say("errors", "no_such_game", told["values"])
+
+
+def test_the_browser_s_language_counts_where_none_was_chosen(live: Live) -> None:
+    with live.guest(headers={"accept-language": "nl"}) as guest:
+        answer = guest.get("/api/matches/nosuchmatch234/watch")
+        assert answer.json()["error"] == "deze partij bestaat niet; controleer de link"
+        answer = guest.get("/api/nowhere")
+        assert answer.json()["error"] == "pagina niet gevonden"
+
+
+def test_why_an_action_is_not_allowed(italian: Guest) -> None:
+    match = italian.create("me:Ada", "me:Bea")["match"]
+    seat, _, _ = italian.asked(match)
+    other = 1 - seat
+    path = f"/api/matches/{match}/{other}/explain"
+    told = italian.get(path, params={"action": "pick 1"}).json()
+    assert told["key"] == "not_asked"
+    assert told["why"] == f"Ora {('Ada', 'Bea')[other]} non deve decidere nulla."
