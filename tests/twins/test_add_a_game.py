@@ -1,8 +1,13 @@
-"""docs/add-a-game.md shows real files, and its fragments are rules that play."""
+"""docs/add-a-game.md shows real files, its fragments play, and what it leads to passes."""
 
 from __future__ import annotations
 
 import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -12,7 +17,8 @@ import ludoteca
 from ludoteca.kernel import CLOCK, FastLuck, Meta, Position, Setting
 from ludoteca.kernel.random_play import play_at_random
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
 EXAMPLE = ludoteca.game("tic_tac_toe").meta.folder
 FILES = sorted(file.name for file in EXAMPLE.iterdir() if file.suffix in (".py", ".toml"))
 
@@ -76,3 +82,45 @@ def test_nobody_shouts_at_the_fair(fair: type[Position]) -> None:
         position.time_out(position.pending[0].player)
     position.time_out(CLOCK)
     assert position.scores == (5.0, 5.0, 5.0)
+
+
+# -- A package of one's own ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the example, found by its entry point as if it were installed."""
+    home = tmp_path / "package"
+    shutil.copytree(ROOT / "examples" / "nim", home)
+    project = tomllib.loads((home / "pyproject.toml").read_text("utf-8"))["project"]
+    points = project["entry-points"]["ludoteca.games"].items()
+    info = home / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n")
+    (info / "entry_points.txt").write_text(
+        "\n".join(["[ludoteca.games]", *[f"{name} = {value}" for name, value in points]])
+    )
+    path = os.pathsep.join([str(home), *[part for part in sys.path if part]])
+    monkeypatch.setenv("PYTHONPATH", path)
+    return home
+
+
+def test_the_example_is_found_and_passes_every_check(package: Path) -> None:
+    command = [sys.executable, "-m", "ludoteca", "check", "nim", "--strict", "--json"]
+    done = subprocess.run(command, cwd=package, capture_output=True, text=True, timeout=120)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    assert [row for row in report["checks"] if not row["passed"]] == []
+    assert done.returncode == 0
+
+
+def test_the_tests_of_the_example_pass(package: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
+    done = subprocess.run(command, cwd=package, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_example_can_be_simulated(package: Path) -> None:
+    command = [sys.executable, "-m", "ludoteca", "simulate", "nim", "--games", "20", "--json"]
+    done = subprocess.run(command, cwd=package, capture_output=True, text=True, timeout=120)
+    assert json.loads(done.stdout)["finished"] == 20

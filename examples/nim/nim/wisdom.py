@@ -35,7 +35,5 @@ def is_lost(left: list[int], last_wins: bool) -> bool:
 def appraise(position: Position, player: int) -> float:
     """The seat's chance to win: certain, if everybody played perfectly."""
     assert isinstance(position, Nim)
-    if position.over:
-        return position.scores[player]
     lost = is_lost(position.left, position.options["goal"] == "last_wins")
     return float((position.pending[0].player == player) != lost)
