@@ -112,7 +112,7 @@ class Position:
         self.sealed = sealed
         self.lanes = lanes
         self.pending = pending
-        self.over = ending != ""
+        self.over = bool(ending)
         self.ending = ending
         self.winners = winners
         self.scores = scores
