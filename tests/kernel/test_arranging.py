@@ -204,7 +204,7 @@ def test_names_that_do_not_exist(hoard: Game) -> None:
         hoard.arrange(at="begin_round", gold=3)
     with pytest.raises(Unknown, match=said):
         hoard.arrange(at="begin_round", fields={"gold": 3})
-    with pytest.raises(Unknown, match="option side cannot be 'up'"):
+    with pytest.raises(Unknown, match="option side cannot be “up”; it can be left, right"):
         hoard.arrange(at="begin_round", side="up")
     with pytest.raises(Unknown, match="toy is for 2 to 3 players, not 9"):
         hoard.arrange(9, at="begin_round")
