@@ -18,7 +18,7 @@ from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
 from ludoteca.kernel.meta import GAME_KINDS, Meta, OptionValue, read_meta
 from ludoteca.kernel.notation import Action, actions, parse, text
 from ludoteca.kernel.outcomes import outcomes, starts
-from ludoteca.kernel.pieces import count, load_pieces
+from ludoteca.kernel.pieces import count, load_pieces, rest_of
 from ludoteca.kernel.playing import Objection
 from ludoteca.kernel.position import Event, Position, Setting
 from ludoteca.kernel.record import CLOCK, Entry, Record, read_record
@@ -85,6 +85,7 @@ __all__ = [
     "parse",
     "read_meta",
     "read_record",
+    "rest_of",
     "shelf",
     "shuffle",
     "starts",

@@ -27,6 +27,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    rest_of,
     step,
 )
 
@@ -251,6 +252,17 @@ def test_the_components_are_those_of_a_set_up(hoard: Game) -> None:
     hoard.rules = Leaky
     with pytest.raises(Unreadable, match=r"not those of a set-up: 15 instead of 10$"):
         hoard.arrange(at="begin_round", gems=[2, 3])
+
+
+def test_a_pile_holds_the_rest_and_a_card_too_many_is_told(hoard: Game) -> None:
+    class Dealt(Hoard):
+        def derive(self) -> None:
+            self.deck = rest_of(range(1, 7), *self.hand)
+
+    hoard.rules = Dealt
+    assert hoard.arrange(at="begin_round", hand=[[2, 5], [6]]).deck == [1, 3, 4]
+    with pytest.raises(Unreadable, match=r"too many: 5$"):
+        hoard.arrange(at="begin_round", hand=[[2, 5], [5]])
 
 
 def test_a_game_that_counts_nothing_can_be_arranged(hoard: Game) -> None:

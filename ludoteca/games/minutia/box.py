@@ -80,9 +80,9 @@ def leaders(points: Sequence[int]) -> list[int]:
     return [p for p, own in enumerate(points) if own == most]
 
 
-def one_of(position: Position, seats: Sequence[int]) -> int:
+def one_of(position: Position, seats: list[int]) -> int:
     """One of these seats at random; nothing is drawn where there is only one."""
-    return seats[0] if len(seats) == 1 else seats[position.draw(len(seats))]
+    return seats[0] if len(seats) == 1 else position.any_of(seats)
 
 
 # -- Options ----------------------------------------------------------------------------------
