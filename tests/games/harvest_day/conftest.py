@@ -24,12 +24,10 @@ def fields(game: Game, heard: Heard) -> Build:
     """A new round, with these Peasants of both farmers on the plots 0 to 5."""
 
     def build(
-        first: Sequence[int] = (0,) * 6, second: Sequence[int] = (0,) * 6, side: str = "A"
+        first: Sequence[int] = (0,) * 6, second: Sequence[int] = (0,) * 6, at: str = "show", **more
     ) -> HarvestDay:
-        position = game.start(seed=1, side=side)
-        position.peasants = [standing(first), standing(second)]
-        position.listen(heard.append)
-        return position
+        peasants = [standing(first), standing(second)]
+        return game.arrange(at=at, peasants=peasants, listen=heard.append, **more)
 
     return build
 
@@ -53,15 +51,7 @@ def heads() -> Callable[[HarvestDay], list[list[int]]]:
 @pytest.fixture
 def harvested(fields: Build) -> Build:
     """The end of a game with these Peasants on the plots 0 to 5."""
-
-    def build(first: Sequence[int], second: Sequence[int]) -> HarvestDay:
-        position = fields(first, second)
-        position.agenda.clear()
-        position.then(position.end_round())
-        position.settle()
-        return position
-
-    return build
+    return partial(fields, at="end_round")
 
 
 @pytest.fixture(scope="session")

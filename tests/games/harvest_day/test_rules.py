@@ -76,8 +76,7 @@ def test_a_number_is_secret_until_both_have_chosen(fields):
 
 @pytest.mark.clause("M05-2.1")
 def test_a_farmer_out_of_time_shows_a_number_by_luck(fields):
-    position = fields()
-    position.luck = ScriptedLuck([5])
+    position = fields(luck=ScriptedLuck([5]))
     position.play(0, "show 0")
     position.time_out(1)
     assert position.numbers == [[0, 5]]

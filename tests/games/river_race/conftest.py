@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.river_race.pieces import ENERGY
 from ludoteca.games.minutia.river_race.rules import RiverRace
 from ludoteca.kernel import Game, ScriptedLuck
 
@@ -24,29 +23,32 @@ def rolled(game: Game, heard: Heard) -> Build:
     """A new race in which the die falls like this, and on 2 when there is no more of it."""
 
     def build(players: int, *dice: int) -> RiverRace:
-        rolls = [face - 1 for face in dice]
-        luck = ScriptedLuck([*rolls, *[1] * 200], endless=True)
-        return game.start(players, luck=luck, listen=heard.append)
+        return game.start(players, luck=falling(*dice), listen=heard.append)
 
     return build
 
 
+def falling(*dice: int) -> ScriptedLuck:
+    return ScriptedLuck([f"die {face}" for face in [*dice, *[2] * 200]])
+
+
 @pytest.fixture
-def bidding(rolled: Build, heard: Heard) -> Build:
+def bidding(game: Game, heard: Heard) -> Build:
     """A race before its bids: Riders on these positions, so much Energy in reserve, this stride."""
 
     def build(
         at: Sequence[int], die: int, reserve: Sequence[int] = (), dice: Sequence[int] = ()
     ) -> RiverRace:
-        position = rolled(len(at), die, *dice)
-        position.at = list(at)
-        position.reserve = list(reserve or [6] * len(at))
-        position.discard = [ENERGY - cubes for cubes in position.reserve]
-        position.agenda.clear()
-        position.then(position.bid())
-        position.settle()
-        heard.clear()
-        return position
+        return game.arrange(
+            len(at),
+            at="bid",
+            luck=falling(*dice),
+            listen=heard.append,
+            fields={"at": at},
+            round=1,
+            die=die,
+            reserve=reserve or [6] * len(at),
+        )
 
     return build
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.temple_climb.pieces import FAITHFUL
+from ludoteca.games.minutia.temple_climb.pieces import FAITHFUL, START
 from ludoteca.games.minutia.temple_climb.rules import TempleClimb
 from ludoteca.kernel import Game
 
@@ -29,25 +29,18 @@ def climbing(game: Game, heard: Heard) -> Build:
     """Seat 0's turn; `at` gives the cubes that have left Start, `secret` each seat's colour."""
 
     def build(
-        players: int, *, at: Mapping[str, int] | None = None, secret: Sequence[str] = ()
+        players: int, *, at: Mapping[str, int] | None = None, secret: Sequence[str] = (), **more
     ) -> TempleClimb:
-        position = game.start(players, seed=1)
-        for name, step in (at or {}).items():
-            position.at[colour(name)] = step
+        more["fields"] = {"at": [(at or {}).get(name, START) for name in FAITHFUL]}
         if secret:
-            position.secret = [colour(name) for name in secret]
-            position.bag = [c for c in range(5) if c not in position.secret]
-        position.agenda.clear()
-        position.then(position.take_turn(0))
-        position.settle()
-        position.listen(heard.append)
-        return position
+            more["secret"] = [colour(name) for name in secret]
+        return game.arrange(players, at="take_turn 0", listen=heard.append, **more)
 
     return build
 
 
 @pytest.fixture(scope="session")
-def arrange() -> Callable[[TempleClimb, int, str], None]:
+def offers() -> Callable[[TempleClimb, int, str], None]:
     """A seat's whole turn: the colours for +5, +3, +1, -1 and -2, in words."""
 
     def play(position: TempleClimb, p: int, names: str) -> None:

@@ -42,9 +42,9 @@ def test_an_onlooker_imagines_every_colour_everywhere(game):
 
 
 @pytest.mark.clause("M03-2.1")
-def test_arrangements_and_unfinished_turns_are_public(climbing, arrange):
+def test_arrangements_and_unfinished_turns_are_public(climbing, offers):
     position = climbing(3)
-    arrange(position, 0, "red blue black green")
+    offers(position, 0, "red blue black green")
     position.play(1, "offer 4")
     for viewer in (None, 0, 1, 2):
         view = position.view(viewer)

@@ -45,13 +45,13 @@ def test_secret_cubes_come_from_the_bag(game, players):
 
 
 @pytest.mark.clause("M03-1.5")
-def test_luck_says_who_begins_and_turns_go_clockwise(game, arrange):
+def test_luck_says_who_begins_and_turns_go_clockwise(game, offers):
     first = {game.start(3, seed).pending[0].player for seed in range(40)}
     assert first == {0, 1, 2}
-    position = game.start(3, luck=ScriptedLuck([0, 0, 0, 2]))
+    position = game.start(3, luck=ScriptedLuck(["cube 0", "cube 1", "cube 2", 2]))
     for seat in (2, 0, 1, 2):
         assert [d.player for d in position.pending] == [seat]
-        arrange(position, seat, "yellow red green blue")
+        offers(position, seat, "yellow red green blue")
 
 
 # -- Turn -----------------------------------------------------------------------------------------
@@ -96,18 +96,18 @@ def test_when_time_is_up_the_lowest_free_colour_is_placed(climbing):
 
 
 @pytest.mark.clause("M03-2.1")
-def test_an_arrangement_may_be_repeated(climbing, arrange):
+def test_an_arrangement_may_be_repeated(climbing, offers):
     position = climbing(2)
     for seat in (0, 1):
-        arrange(position, seat, "yellow red green blue")
+        offers(position, seat, "yellow red green blue")
     assert position.arrangements == [[0, 0, 1, 2, 3, 4], [1, 0, 1, 2, 3, 4]]
     assert position.at == [10, 6, 2, 0, 0]
 
 
 @pytest.mark.clause("M03-2.2")
-def test_cubes_move_in_the_order_of_the_spaces(climbing, arrange, heard):
+def test_cubes_move_in_the_order_of_the_spaces(climbing, offers, heard):
     position = climbing(4, at={"yellow": 10, "red": 10, "green": 10, "blue": 10, "black": 10})
-    arrange(position, 0, "black blue green red")
+    offers(position, 0, "black blue green red")
     assert heard.of("climbs") == [(BLACK, 10, 15), (BLUE, 10, 13), (GREEN, 10, 11)]
     assert heard.of("goes_back") == [(RED, 10, 9), (YELLOW, 10, 8)]
     assert position.at == [8, 9, 11, 13, 15]
@@ -115,17 +115,17 @@ def test_cubes_move_in_the_order_of_the_spaces(climbing, arrange, heard):
 
 @pytest.mark.clause("M03-2.3", "M03-R2")
 @pytest.mark.parametrize(("red", "black"), [(0, 0), (0, 1), (1, 2)])
-def test_nothing_goes_below_start(climbing, arrange, red, black):
+def test_nothing_goes_below_start(climbing, offers, red, black):
     position = climbing(2, at={"red": red, "black": black})
-    arrange(position, 0, "yellow green blue red")
+    offers(position, 0, "yellow green blue red")
     assert position.at == [5, 0, 3, 1, 0]
 
 
 @pytest.mark.clause("M03-2.4", "M03-R4")
 @pytest.mark.parametrize("step", [20, 22, 24])
-def test_steps_to_spare_are_lost_on_arrival(climbing, arrange, step):
+def test_steps_to_spare_are_lost_on_arrival(climbing, offers, step):
     position = climbing(2, at={"yellow": step}, secret=["yellow", "red"])
-    arrange(position, 0, "yellow red green blue")
+    offers(position, 0, "yellow red green blue")
     assert position.at[YELLOW] == 25
     assert position.over
 
@@ -140,30 +140,30 @@ def test_the_own_colour_has_no_special_right(climbing):
 
 
 @pytest.mark.clause("M03-2.6")
-def test_the_turn_passes_to_the_left(climbing, arrange):
+def test_the_turn_passes_to_the_left(climbing, offers):
     position = climbing(4)
     for seat in (0, 1, 2, 3, 0):
         assert position.asked(seat) is not None
-        arrange(position, seat, "yellow red green blue")
+        offers(position, seat, "yellow red green blue")
 
 
 # -- End ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("M03-3.1", "M03-R1")
-def test_the_first_arrival_stops_everything(climbing, arrange):
+def test_the_first_arrival_stops_everything(climbing, offers):
     position = climbing(2, at={"red": 22, "green": 24, "blue": 9}, secret=["red", "green"])
-    arrange(position, 0, "yellow red green blue")
+    offers(position, 0, "yellow red green blue")
     assert position.at == [5, 25, 24, 9, 0]
     assert (position.over, position.pending) == (True, ())
 
 
 @pytest.mark.clause("M03-3.2")
-def test_all_secret_cubes_and_the_bag_are_shown_at_the_end(climbing, arrange, heard):
+def test_all_secret_cubes_and_the_bag_are_shown_at_the_end(climbing, offers, heard):
     position = climbing(3, at={"red": 22}, secret=["red", "black", "green"])
     before = position.view(1)
     assert (before["secret"], before["bag"]) == ([None, BLACK, None], [None, None])
-    arrange(position, 0, "red yellow green blue")
+    offers(position, 0, "red yellow green blue")
     for viewer in (None, 0, 1, 2):
         view = position.view(viewer)
         assert view["secret"] == [RED, BLACK, GREEN]
@@ -173,46 +173,46 @@ def test_all_secret_cubes_and_the_bag_are_shown_at_the_end(climbing, arrange, he
 
 
 @pytest.mark.clause("M03-3.3")
-def test_the_holder_of_the_colour_wins_whoever_moved_it(climbing, arrange):
+def test_the_holder_of_the_colour_wins_whoever_moved_it(climbing, offers):
     position = climbing(3, at={"blue": 21}, secret=["red", "blue", "green"])
-    arrange(position, 0, "blue yellow green red")
+    offers(position, 0, "blue yellow green red")
     assert (position.winners, position.ending) == ((1,), "arrival")
     assert position.scores == (0.0, 1.0, 0.0)
 
 
 @pytest.mark.clause("M03-3.4")
-def test_without_a_holder_the_furthest_held_colour_wins(climbing, arrange, heard):
+def test_without_a_holder_the_furthest_held_colour_wins(climbing, offers, heard):
     position = climbing(
         2, at={"blue": 21, "red": 7, "green": 9, "yellow": 19}, secret=["red", "green"]
     )
-    arrange(position, 0, "blue red yellow black")
+    offers(position, 0, "blue red yellow black")
     assert (position.winners, position.ending) == ((1,), "furthest")
     assert heard.of("nobody_holds") == [(BLUE,)]
     assert heard.of("is_furthest") == [(1, GREEN, 9)]
 
 
 @pytest.mark.clause("M03-3.4", "M03-R1")
-def test_cubes_that_moved_before_the_arrival_count_where_they_are_then(climbing, arrange):
+def test_cubes_that_moved_before_the_arrival_count_where_they_are_then(climbing, offers):
     position = climbing(2, at={"blue": 22, "red": 5, "green": 9}, secret=["red", "green"])
-    arrange(position, 0, "red blue green black")
+    offers(position, 0, "red blue green black")
     assert position.at == [0, 10, 9, 25, 0]
     assert position.winners == (0,)
 
 
 @pytest.mark.clause("M03-R3")
-def test_level_holders_share_the_victory(climbing, arrange):
+def test_level_holders_share_the_victory(climbing, offers):
     position = climbing(
         3, at={"blue": 20, "red": 9, "green": 9, "black": 8}, secret=["red", "black", "green"]
     )
-    arrange(position, 0, "blue red green black")
+    offers(position, 0, "blue red green black")
     assert (position.winners, position.ending) == ((0, 2), "shared")
     assert position.scores == (1.0, 0.0, 1.0)
 
 
 @pytest.mark.clause("M03-R8")
-def test_colours_in_the_bag_are_skipped(climbing, arrange):
+def test_colours_in_the_bag_are_skipped(climbing, offers):
     position = climbing(2, at={"blue": 20, "yellow": 24, "red": 1}, secret=["red", "green"])
-    arrange(position, 0, "blue yellow red green")
+    offers(position, 0, "blue yellow red green")
     assert position.winners == (0,)
 
 
@@ -220,8 +220,8 @@ def test_colours_in_the_bag_are_skipped(climbing, arrange):
 
 
 @pytest.mark.clause("M03-2.2")
-def test_M03_E1_five_offers_move_five_cubes(climbing, arrange):
+def test_M03_E1_five_offers_move_five_cubes(climbing, offers):
     position = climbing(4, at={"blue": 6, "green": 4, "yellow": 9, "black": 3, "red": 7})
-    arrange(position, 0, "blue green yellow black red")
+    offers(position, 0, "blue green yellow black red")
     assert position.at == [10, 5, 7, 11, 2]
     assert position.pending[0].player == 1

@@ -53,23 +53,23 @@ def test_the_fifth_colour_is_black(climbing):
 
 
 @pytest.mark.clause("M03-1.4", "M03-3.2")
-def test_secret_cubes_are_bare_wood_until_the_end(climbing, arrange):
+def test_secret_cubes_are_bare_wood_until_the_end(climbing, offers):
     position = climbing(2, at={"red": 22}, secret=["red", "black"])
     assert seen(position, 0)["secret-0"].paint == seen(position, 0)["mine"].paint == CUBES[box.RED]
     assert seen(position, 0)["secret-1"].paint.name == "wood"
     assert seen(position, None)["secret-0"].paint.name == "wood"
     assert "mine" not in seen(position, None)
     assert not [id for id in seen(position, 0) if id.startswith("left-")]
-    arrange(position, 0, "red yellow green blue")
+    offers(position, 0, "red yellow green blue")
     parts = seen(position, None)
     assert [parts[f"secret-{p}"].paint for p in (0, 1)] == [CUBES[box.RED], CUBES[box.BLACK]]
     assert [id for id in parts if id.startswith("left-")] == ["left-0", "left-2", "left-3"]
 
 
 @pytest.mark.clause("M03-2.1")
-def test_the_last_arrangement_of_a_seat_lies_before_it(climbing, arrange):
+def test_the_last_arrangement_of_a_seat_lies_before_it(climbing, offers):
     position = climbing(3)
-    arrange(position, 0, "red blue black green")
+    offers(position, 0, "red blue black green")
     last = [part for part in seen(position, 1).values() if part.id.startswith("last-0-")]
     assert [part.id for part in sorted(last, key=lambda part: part.x)] == [
         f"last-0-{colour(name)}" for name in ("red", "blue", "black", "green", "yellow")

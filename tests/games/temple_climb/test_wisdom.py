@@ -33,8 +33,9 @@ def test_it_wins_when_it_can(climbing):
 
 def test_it_holds_a_rival_back_who_would_win_next(climbing):
     """Black was always helped by seat 1, who is next: it must come below 20."""
-    position = climbing(2, at={"black": 21, "red": 18}, secret=["red", "black"])
-    position.arrangements = [[1, BLACK, YELLOW, GREEN, BLUE, RED]] * 4
+    helped = [[1, BLACK, YELLOW, GREEN, BLUE, RED]] * 4
+    at = {"black": 21, "red": 18}
+    position = climbing(2, at=at, secret=["red", "black"], arrangements=helped)
     for n in range(20):
         guess = position.clone()
         while guess.pending[0].player == 0:
@@ -43,8 +44,8 @@ def test_it_holds_a_rival_back_who_would_win_next(climbing):
 
 
 def test_it_infers_from_offers_and_never_doubts_its_own(climbing):
-    position = climbing(3, secret=["red", "blue", "green"])
-    position.arrangements = [[1, BLUE, YELLOW, GREEN, BLACK, RED]] * 3
+    helped = [[1, BLUE, YELLOW, GREEN, BLACK, RED]] * 3
+    position = climbing(3, secret=["red", "blue", "green"], arrangements=helped)
     belief = infer(position, 0)
     assert belief.held[RED] == 0
     assert max(belief.held_next) == belief.held_next[BLUE]
@@ -69,10 +70,10 @@ def test_it_cannot_be_read(climbing):
     assert 30 < chosen.count(RED) < 55
 
 
-def test_an_appraisal_is_a_chance(climbing, arrange):
+def test_an_appraisal_is_a_chance(climbing, offers):
     position = climbing(3, at={"red": 14, "blue": 22}, secret=["red", "blue", "green"])
     chances = [appraise(position, p) for p in position.seats]
     assert sum(chances) == pytest.approx(1)
     assert chances[1] > chances[0] > chances[2]
-    arrange(position, 0, "blue red green black")
+    offers(position, 0, "blue red green black")
     assert [result(position, p) for p in position.seats] == [0, 1, 0]

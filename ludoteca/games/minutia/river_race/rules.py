@@ -188,6 +188,10 @@ class RiverRace(Position):
 
     # -- Invariants ---------------------------------------------------------------------------
 
+    def derive(self) -> None:
+        """M01-1.3 Of everybody's nine Energy, what is not in the reserve is in the discard."""
+        self.discard = [ENERGY - kept for kept in self.reserve]
+
     def inventory(self) -> object:
         """Everybody's Energy."""
         return [self.reserve[p] + self.discard[p] for p in self.seats]

@@ -20,6 +20,7 @@ from ludoteca.kernel import (
     Secrecy,
     answer,
     decision,
+    rest_of,
     step,
 )
 
@@ -157,6 +158,10 @@ class TempleClimb(Position):
         return None
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """M03-1.4 The bag holds the colours that nobody has."""
+        self.bag = rest_of(range(len(FAITHFUL)), self.secret)
 
     def inventory(self) -> object:
         """The Secret cubes, and the Faithful ones."""
