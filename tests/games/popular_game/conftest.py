@@ -8,7 +8,7 @@ import pytest
 import ludoteca
 from ludoteca.games.minutia.popular_game.pieces import CUBES, HAND
 from ludoteca.games.minutia.popular_game.rules import PopularGame
-from ludoteca.kernel import Game
+from ludoteca.kernel import Game, rest_of
 
 from ..conftest import Heard, random_game
 
@@ -49,34 +49,25 @@ def table(game: Game, heard: Heard) -> Build:
         left: Sequence[int] = (),
         turn: int = 0,
     ) -> PopularGame:
-        shells = [20] * shells if isinstance(shells, int) else list(shells)
-        position = game.start(len(shells), seed=1)
-        position.starter = 0
-        position.shells = shells
-        position.bet = list(bet) or [1] * len(shells)
-        position.left = [int(p in left) for p in position.seats]
-        lay_cubes(position, in_colours(reef), [in_colours(hand) for hand in hands])
-        position.listen(heard.append)
-        position.agenda.clear()
-        position.ask(turn)
-        position.settle()
-        return position
+        shells = [20] * shells if isinstance(shells, int) else shells
+        seats = range(len(shells))
+        held = [in_colours(hand) for hand in hands]
+        bag = rest_of(CUBES, in_colours(reef), *held)
+        held += [[bag.pop() for _ in range(HAND)] for _ in seats[len(held) :]]
+        return game.arrange(
+            len(shells),
+            at=f"{'meet_bet' if bet else 'open_betting'} {turn}",
+            listen=heard.append,
+            starter=0,
+            shells=shells,
+            bet=bet or [1 for _ in seats],
+            left=[int(p in left) for p in seats],
+            reef=in_colours(reef),
+            hand=[[] if p in left else held[p] for p in seats],
+            returned=[held[p] if p in left else [] for p in seats],
+        )
 
     return build
-
-
-def lay_cubes(position: PopularGame, reef: list[int], hands: list[list[int]]) -> None:
-    """The given cubes lie there, and all others in the bag."""
-    bag = list(CUBES)
-    for cube in [*reef, *[cube for hand in hands for cube in hand]]:
-        bag.remove(cube)
-    held = [*hands, *[[] for _ in range(position.players - len(hands))]]
-    held = [hand or [bag.pop() for _ in range(HAND)] for hand in held]
-    out = position.left
-    position.reef = list(reef)
-    position.bag = bag
-    position.hand = [[] if out[p] else held[p] for p in position.seats]
-    position.returned = [held[p] if out[p] else [] for p in position.seats]
 
 
 @pytest.fixture(scope="session")

@@ -36,6 +36,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    rest_of,
     step,
 )
 
@@ -329,6 +330,10 @@ class PopularGame(Position):
         return ("M08-3.6", "too_few_shells", (shells,))
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """M08-1.4 The bag holds the cubes that lie nowhere else."""
+        self.bag = rest_of(CUBES, self.reef, *self.hand, *self.returned)
 
     def inventory(self) -> object:
         """The 48 Value cubes, wherever they are."""
