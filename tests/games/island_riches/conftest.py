@@ -37,23 +37,15 @@ def table(game: Game, heard: Heard) -> Build:
         players: int, dice: Sequence[int], hands: Hands = (), side: str = "A"
     ) -> IslandRiches:
         dealt = [bagful(hand) for hand in hands or EVEN[players]]
-        luck = ScriptedLuck([*draws_of(dealt), *[die - 1 for die in dice]], endless=True)
+        luck = ScriptedLuck(wishes(dealt, dice), endless=True)
         return game.start(players, luck=luck, listen=heard.append, side=side)
 
     return build
 
 
-def draws_of(hands: Sequence[Sequence[int]]) -> list[int]:
-    """The outcomes of luck that deal these hands out of the bag."""
-    bag = bagful([10] * 4)
-    draws: list[int] = []
-    for cube in [cube for hand in hands for cube in hand]:
-        i = bag.index(cube)
-        draws.append(i)
-        last = bag.pop()
-        if i < len(bag):
-            bag[i] = last
-    return draws
+def wishes(hands: Sequence[Sequence[int]], dice: Sequence[int]) -> list[str]:
+    """These hands are dealt, and then the die shows these results."""
+    return [*[f"cube {cube}" for hand in hands for cube in hand], *[f"die {die}" for die in dice]]
 
 
 @pytest.fixture(scope="session")

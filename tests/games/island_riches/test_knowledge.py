@@ -12,7 +12,7 @@ from ludoteca.games.minutia.box import BLUE, GREEN, RED, YELLOW
 from ludoteca.games.minutia.island_riches.pieces import GIVE, KEEP
 from ludoteca.kernel import FastLuck, ScriptedLuck
 
-from .conftest import Heard, draws_of
+from .conftest import Heard, wishes
 
 SEATS = {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 
@@ -89,8 +89,7 @@ def test_only_the_seats_concerned_hear_of_cubes(walk):
 def played_again(game, position):
     """The past of a position, played from its deal on, and all that was heard of it."""
     heard = Heard()
-    dice = [die - 1 for die in position.rolls]
-    luck = ScriptedLuck([*draws_of(position.hands), *dice])
+    luck = ScriptedLuck(wishes(position.hands, position.rolls))
     again = game.start(position.players, luck=luck, listen=heard.append)
     for r in position.rounds():
         for p in again.seats:

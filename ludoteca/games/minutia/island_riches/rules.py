@@ -41,6 +41,7 @@ from ludoteca.kernel import (
     Spot,
     answer,
     decision,
+    rest_of,
     shuffle,
     step,
 )
@@ -393,6 +394,14 @@ class IslandRiches(Position):
         return (decision.clause, "not_in_hand", (action.n,))
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """Spare cube, covered Time spaces, journey of the hands and Screens: by hands and rolls."""
+        rest = rest_of(bagful([CUBES_EACH] * len(COLOURS)), *self.hands)
+        self.spare = rest[0] if rest else NONE  # M09-1.6
+        self.covered = self.rolls.count(COVER)  # M09-3.6
+        self.shift = sum([r.way for r in self.rounds()]) % self.players  # M09-2.3
+        self.recount_kept(None, self.luck)
 
     def inventory(self) -> object:
         """Ten cubes of each colour, in the hands or gone from them, and the spare one."""
