@@ -1,6 +1,7 @@
 """Rows, shares and whole games of The Division of the Catch, so that tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
 
 import pytest
 
@@ -8,7 +9,7 @@ import ludoteca
 from ludoteca.games.minutia.box import BLACK, BLUE, GREEN, NONE, RED, YELLOW
 from ludoteca.games.minutia.catch_division.pieces import ASKS, CATCH, CUBES, NEEDS, POINTS, RECIPES
 from ludoteca.games.minutia.catch_division.rules import CatchDivision, enough
-from ludoteca.kernel import CLOCK, FastLuck, Game, ScriptedLuck
+from ludoteca.kernel import CLOCK, FastLuck, Game, ScriptedLuck, rest_of
 
 from ..conftest import Heard
 
@@ -40,50 +41,42 @@ def knife(game: Game, heard: Heard) -> Build:
     """The Knife above the left end of this row, in the live form already started."""
 
     def build(
-        players: int,
-        mode: str = "sealed",
-        *,
-        row: str = ROW,
-        auctioneer: int = 0,
-        luck: Sequence[int] = (),
+        players: int, mode: str = "sealed", *, row: str = ROW, luck: Sequence[str] = (), **fields
     ) -> CatchDivision:
-        position = game.start(players, seed=1, knife_mode=mode)
-        position.auctioneer = auctioneer
-        position.row = colours(row)
-        position.round = 0
-        position.agenda.clear()
-        position.then(position.begin_round())
-        position.settle()
-        if mode == "live":
-            position.play(auctioneer, "start")
-        position.luck = ScriptedLuck(list(luck), endless=True)
-        position.listen(heard.append)
-        return position
+        return game.arrange(
+            players,
+            at="move_knife",
+            knife_mode=mode,
+            luck=ScriptedLuck(luck, endless=True),
+            listen=heard.append,
+            round=1,
+            row=colours(row),
+            **fields,
+        )
 
     return build
 
 
 @pytest.fixture
-def cooking(knife: Build, heard: Heard) -> Build:
+def cooking(game: Game, heard: Heard) -> Build:
     """The second phase: the shares of the seats, in the order of their stops.
 
     The last one has the rest of the catch besides what is named.
     """
 
-    def build(shares: Mapping[int, str], discs: Sequence[int] = ()) -> CatchDivision:
-        rest = list(CATCH)
+    def build(shares: Mapping[int, str], **fields) -> CatchDivision:
         row = colours("".join(shares.values()))
-        for colour in row:
-            rest.remove(colour)
-        position = knife(len(shares))
-        position.row = row + rest
-        position.discs = list(discs) or position.discs
-        cut = 0
-        for p in list(shares)[:-1]:
-            cut += len(shares[p])
-            stop(position, p, cut)
-        heard.clear()
-        return position
+        *stops, _ = accumulate(len(share) for share in shares.values())
+        return game.arrange(
+            len(shares),
+            at="cook 0",
+            listen=heard.append,
+            round=1,
+            row=row + rest_of(CATCH, row),
+            order=list(shares),
+            stops=[*stops, CUBES],
+            **fields,
+        )
 
     return build
 

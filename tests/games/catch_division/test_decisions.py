@@ -27,7 +27,7 @@ def test_sealed_stops(knife):
 
 @pytest.mark.clause("M14-2.2")
 def test_time_is_up_for_all_sealed_choices(knife):
-    position = knife(2, luck=[1])
+    position = knife(2, luck=["seat 1"])
     position.time_out(0)
     position.time_out(1)
     assert position.order == [1, 0]

@@ -51,7 +51,7 @@ def test_own_sealed_choices_are_remembered_by_their_fisher_alone(knife):
 def test_views_of_others_do_not_depend_on_a_losing_choice(knife):
     views = []
     for loser in (6, 14, 23):
-        position = knife(3, luck=[1])  # in the draw at cube 6 seat 1 comes first
+        position = knife(3, luck=["seat 1"])
         for p, k in ((0, loser), (1, 6), (2, 20)):
             position.play(p, f"stop_at {k}")
         assert position.order == [1]

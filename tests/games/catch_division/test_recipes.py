@@ -148,8 +148,7 @@ def test_all_who_tie_for_the_best_score_take_a_disc(knife):
 
 @pytest.mark.clause("M14-R8")
 def test_eight_discs_are_no_limit(knife):
-    position = knife(4)
-    position.discs = [2, 2, 2, 2]
+    position = knife(4, discs=[2, 2, 2, 2])
     end_round(position, [9, 9, 9, 9])
     assert position.discs == [3, 3, 3, 3]
     assert position.winners == (0, 1, 2, 3)
@@ -182,7 +181,7 @@ def test_the_last_in_the_order_to_put_cubes_on_the_card_becomes_auctioneer(cooki
 
 @pytest.mark.clause("M14-R6", "M14-R13")
 def test_who_could_put_nothing_does_not_become_auctioneer(knife, fill_all, stop):
-    position = knife(3, luck=[0, 1])
+    position = knife(3, luck=["seat 0", "seat 2"])
     stop(position, 0, 23)
     assert position.order == [0, 2, 1]
     fill_all(position, 0)
@@ -214,8 +213,7 @@ def test_live_the_new_auctioneer_starts_the_knife(game):
 
 @pytest.mark.clause("M14-5.1")
 def test_three_discs_win(knife, heard):
-    position = knife(3)
-    position.discs = [1, 2, 2]
+    position = knife(3, discs=[1, 2, 2])
     end_round(position, [8, 20, 19])
     assert (position.over, position.winners, position.ending) == (True, (1,), "alone")
     assert position.scores == (1.0, 3.0, 2.0)
@@ -224,8 +222,7 @@ def test_three_discs_win(knife, heard):
 
 @pytest.mark.clause("M14-5.1")
 def test_those_who_reach_three_in_the_same_round_share_the_victory(knife):
-    position = knife(3)
-    position.discs = [2, 2, 0]
+    position = knife(3, discs=[2, 2, 0])
     end_round(position, [20, 20, 20])
     assert (position.winners, position.ending) == ((0, 1), "shared")
     assert position.scores == (3.0, 3.0, 1.0)
@@ -233,8 +230,7 @@ def test_those_who_reach_three_in_the_same_round_share_the_victory(knife):
 
 @pytest.mark.clause("M14-5.1")
 def test_two_discs_do_not_win(knife):
-    position = knife(2)
-    position.discs = [2, 1]
+    position = knife(2, discs=[2, 1])
     end_round(position, [5, 6])
     assert not position.over
     assert position.discs == [2, 2]

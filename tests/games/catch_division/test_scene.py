@@ -100,8 +100,7 @@ def test_there_are_always_23_cubes_and_none_lies_on_another(walk, mode):
 
 @pytest.mark.clause("M14-4.1", "M14-5.1")
 def test_discs_and_points_are_at_every_seat(knife):
-    position = knife(3)
-    position.discs = [0, 1, 2]
+    position = knife(3, discs=[0, 1, 2])
     position.points = [4, 5, 6]
     parts = seen(position, None)
     for p in range(3):

@@ -122,8 +122,6 @@ def test_discs_and_a_good_share_raise_the_chances(knife, stop):
     position = knife(3)
     even = wisdom.appraise(position, 0)
     assert even == pytest.approx(1 / 3)
-    position.discs = [2, 0, 0]
-    assert wisdom.appraise(position, 0) > 0.5
-    position.discs = [0, 0, 0]
+    assert wisdom.appraise(knife(3, discs=[2, 0, 0]), 0) > 0.5
     stop(position, 0, 16)
     assert wisdom.appraise(position, 0) > even

@@ -38,6 +38,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    rest_of,
     step,
 )
 
@@ -333,6 +334,16 @@ class CatchDivision(Position):
         return ("M14-3.2", "cubes_missing", (r,))
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """M14-2.3 Cut and shares follow from the stops, M14-3.2 points from the spaces filled."""
+        self.cut = 0
+        self.share = [[] for _ in self.seats]
+        on_card = [cube for cubes in self.filled for cube in cubes]
+        for p, k in zip(self.order, self.stops, strict=False):
+            self.share[p] = rest_of(range(self.cut + 1, k + 1), on_card)
+            self.cut = k
+        self.points = [sum([POINTS[r] for r in RECIPES if self.filler[r] == p]) for p in self.seats]
 
     def inventory(self) -> object:
         """The catch, wherever its cubes lie: in the row, in front of somebody, on the card."""
