@@ -1,27 +1,19 @@
 """Legal positions of Honesty First of All, built so that the tests read like the ledger."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
 
 import ludoteca
-from ludoteca.games.minutia.honesty_first.pieces import (
-    FORBIDDEN,
-    RESERVE,
-    STEAL,
-    SWAP,
-    TAKE,
-    TAKE_CUBE,
-    TAKE_DISC,
-)
-from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, HonestyFirst
+from ludoteca.games.minutia.box import bits_of
+from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, START, HonestyFirst
 from ludoteca.kernel import FastLuck, Game
 
 from ..conftest import Heard
 
-COLOUR = {"Y": TAKE, "G": STEAL, "R": TAKE_CUBE, "B": SWAP, "W": TAKE_DISC}
-"""The Actions by the first letters of their colours."""
+COLOURS = "YGRBW"
+"""The first letters of the colours of the Actions, in their order."""
 
 
 class Table:
@@ -84,43 +76,31 @@ def turn_of(game: Game, heard: Heard) -> Build:
         forbidden: str,
         actor: int = 0,
         *,
-        forward: Mapping[int, str] | None = None,
-        gone: Mapping[int, str] | None = None,
-        cleared: Mapping[int, str] | None = None,
-        tokens: Mapping[int, tuple[int, int]] | None = None,
-        reserve: Sequence[int] | None = None,
-        calm: int = 0,
-        accusations: str = "sealed",
+        forward: Mapping[int, str] = {},
+        gone: Mapping[int, str] = {},
+        cleared: Mapping[int, str] = {},
+        tokens: Mapping[int, tuple[int, int]] = {},
+        **more,
     ) -> Table:
-        position = game.start(len(forbidden), seed=1, accusations=accusations)
-        position.forbidden = [COLOUR[letter] for letter in forbidden]
-        position.bag = list(FORBIDDEN)
-        for colour in position.forbidden:
-            position.bag.remove(colour)
-        for row, letters_of in ((FORWARD, forward), (GONE, gone)):
-            for p, letters in (letters_of or {}).items():
-                for letter in letters:
-                    position.cubes[p][COLOUR[letter]] = row
-        for letters_of in (gone, cleared):
-            for p, letters in (letters_of or {}).items():
-                position.cleared[p] |= sum(1 << COLOUR[letter] for letter in letters)
-        position.alive = [row != [GONE] * 5 for row in position.cubes]
-        for p, (cubes, discs) in (tokens or {}).items():
-            position.tokens[p] = [cubes, discs]
-        held = [sum(column) for column in zip(*position.tokens, strict=True)]
-        position.reserve = [
-            all_of_kind - of_kind for all_of_kind, of_kind in zip(RESERVE, held, strict=True)
-        ]
-        assert reserve is None or position.reserve == list(reserve)
-        position.calm = calm
-        position.agenda.clear()
-        position.lanes = None
-        position.then(position.begin_turn(actor))
-        position.listen(heard.append)
-        position.settle()
+        seats = range(len(forbidden))
+        unlike = [gone.get(p, "") + cleared.get(p, "") for p in seats]
+        position = game.arrange(
+            len(forbidden),
+            at=f"begin_turn {actor}",
+            listen=heard.append,
+            forbidden=[COLOURS.index(letter) for letter in forbidden],
+            cubes=[[place(c, forward.get(p, ""), gone.get(p, "")) for c in COLOURS] for p in seats],
+            cleared=[bits_of([COLOURS.index(c) for c in letters]) for letters in unlike],
+            tokens=[tokens.get(p, (0, 0)) for p in seats],
+            **more,
+        )
         return Table(position)
 
     return build
+
+
+def place(letter: str, forward: str, gone: str) -> int:
+    return GONE if letter in gone else FORWARD if letter in forward else START
 
 
 @pytest.fixture(scope="session")

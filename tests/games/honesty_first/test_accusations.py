@@ -59,11 +59,19 @@ def test_live_the_window_closes_when_time_is_up_or_all_let_go(turn_of, heard, cl
     position.choose("act 2")
     if clock:
         position.time_out(CLOCK)
-        assert str(position.record.moves[-1][2]) == "let_go 0"
     else:
         position.silence()
     assert heard.of("nobody_accuses") == [(P1,)]
     assert position.tokens[P1] == [1, 0]
+
+
+@pytest.mark.clause("M18-6.1")
+def test_live_the_record_says_that_the_clock_let_it_go(game):
+    position = game.start(4, seed=1, accusations="live")
+    while position.pending[0].name != "accuse_first":
+        position.play(position.actor, position.pending[0].options[0])
+    position.time_out(CLOCK)
+    assert str(position.record.moves[-1][2]) == "let_go 0"
 
 
 @pytest.mark.clause("M18-6.1", "M18-R7")

@@ -122,7 +122,7 @@ def test_sealed_nobody_sees_who_would_have_accused(turn_of, heard):
     told = []
     for answer in ("let_go", "accuse 0"):
         position = table.position.clone()
-        position.luck = ScriptedLuck([0], endless=True)  # of two accusers the first is drawn
+        position.luck = ScriptedLuck(["seat 1"], endless=True)
         position.listen(heard.append)
         heard.clear()
         position.play(P3, answer)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.minutia.box import NONE, one_of
+from ludoteca.games.minutia.box import NONE, bits_of, one_of
 from ludoteca.games.minutia.honesty_first.pieces import (
     ACTIONS,
     BLACK_CUBES,
@@ -46,6 +46,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    rest_of,
     step,
 )
 
@@ -505,6 +506,17 @@ class HonestyFirst(Position):
         return ("M18-6.1", "accuse_or_not", ())
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """Who is in the game, who cannot have which colour, reserve and bag: by what seats have."""
+        self.alive = [bool(self.owned(p)) for p in self.seats]  # M18-7.1
+        for p in self.seats:
+            if self.alive[p]:  # M18-5.1
+                gone = [c for c, place in enumerate(self.cubes[p]) if place == GONE]
+                self.cleared[p] |= bits_of(gone)
+        held = [sum([tokens[kind] for tokens in self.tokens]) for kind in TOKENS]
+        self.reserve = [RESERVE[kind] - held[kind] for kind in TOKENS]  # M18-1.1
+        self.bag = rest_of(FORBIDDEN, self.forbidden)  # M18-1.3
 
     def inventory(self) -> object:
         """10 black cubes, 8 discs and the ten Forbidden cubes, wherever they are."""
