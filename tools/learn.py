@@ -2,13 +2,13 @@
 
     python tools/learn.py --games 20000 --jobs 2
     python tools/learn.py --network advanced_3 --games 5000 --rate 0.0005
-    python tools/learn.py --anew --games 40000
+    python tools/learn.py --from-scratch --games 40000
 
 The team plays, always as the network advises, and the network learns from the end of each game and
 from what it thought itself a turn later (temporal differences). It goes on from the weights in
-ludoteca/games/geister/wisdom/chances.json and writes them back after every round; `--anew` begins
-with nothing and with games of the heuristic player. Ctrl-C ends it; the rounds done are kept. With
-`make compiled` before, it is several times as fast.
+ludoteca/games/geister/wisdom/chances.json and writes them back after every round; `--from-scratch`
+begins with nothing and with games of the heuristic player. Ctrl-C ends it; the rounds done are kept.
+After `make compiled` it is several times as fast.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Student:
         self.bias = bias
 
     @classmethod
-    def anew(cls, signs: int, seed: int) -> Student:
+    def blank(cls, signs: int, seed: int) -> Student:
         dice = np.random.default_rng(seed)
         return cls(dice.uniform(-0.15, 0.15, (UNITS, signs)), dice.uniform(-0.15, 0.15, UNITS), 0.0)
 
@@ -214,7 +214,7 @@ def rounds(chosen: argparse.Namespace, student: Student) -> Iterator[str]:
         if chosen.jobs > 1:
             play_all = stack.enter_context(get_context("spawn").Pool(chosen.jobs)).map
         for first in range(0, chosen.games, ROUND):
-            beginner = chosen.anew and first < chosen.games // 4
+            beginner = chosen.from_scratch and first < chosen.games // 4
             learnt = None if beginner else student.written()
             seeds = range(chosen.seed + first, chosen.seed + min(chosen.games, first + ROUND))
             late = LATE if first < chosen.games * 3 // 4 else 0.0
@@ -250,15 +250,15 @@ def main() -> None:
     parser.add_argument("--network", choices=list(HUNTERS), default="base")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--rate", type=float, default=0.001, help="how far to go at each step")
-    parser.add_argument("--anew", action="store_true", help="begin with nothing")
+    parser.add_argument("--from-scratch", action="store_true", help="begin with nothing")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first game")
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
     chosen = parser.parse_args()
     students = {name: Student.read(learnt) for name, learnt in json.loads(FILE.read_text()).items()}
-    if chosen.anew:
+    if chosen.from_scratch:
         signs = students[chosen.network].units.shape[1]
-        students[chosen.network] = Student.anew(signs, chosen.seed)
+        students[chosen.network] = Student.blank(signs, chosen.seed)
     try:
         for line in rounds(chosen, students[chosen.network]):
             print(line, flush=True)

@@ -217,12 +217,12 @@ class Pace(NamedTuple):
 
     `delay` after a race is asked its options with `verb` begin to ripen, one more every `step`, in
     their order; `grace` after the last the clock ends it. Nobody chooses among them: whoever
-    presses takes the last that is ripe. A press is believed to have been made up to `credit`
+    presses takes the last that is ripe. A press is taken to have been made up to `credit`
     before it arrives; those that arrive in the `window` after the first are compared, and luck
     decides between the earliest if less than `tie` lies between them. A bot presses somewhere in
     `reaction` after the option that it wants is ripe.
 
-    Without a verb it is but a deadline, which every table keeps, with or without a clock.
+    Without a verb it is only a deadline, which every table keeps, with or without a clock.
     """
 
     verb: str = ""

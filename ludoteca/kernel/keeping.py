@@ -1,6 +1,6 @@
 """Keeping a position: copies and saved positions.
 
-What there is to keep stands in one place, `Position.become`: everything here ends in a call of it,
+`Position.become` is the one list of what there is to keep: everything here ends in a call of it,
 and the type checker sees to it that nothing is forgotten.
 """
 

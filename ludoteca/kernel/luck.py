@@ -155,7 +155,7 @@ _DIE: Final = "die"
 
 
 class ScriptedLuck(Luck):
-    """Known outcomes, in order: numbers as they stand in a record, or wishes.
+    """Known outcomes, in order: numbers as a record lists them, or wishes.
 
     A wish is a noun and a number. "die 5" is for the roll of a die, any other noun, as in "card 7",
     for a card that is taken from others; the noun is there for the reader.

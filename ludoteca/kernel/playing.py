@@ -332,7 +332,7 @@ def _advance_lane(position: Position, lane: list[Item], seat: int) -> Decision |
             lane.pop()
             rule.run(position, *args)
         elif rule.mode != TURN:
-            raise RulesBug(f"{name}: only decisions of kind turn can stand in a lane")
+            raise RulesBug(f"{name}: only decisions of kind turn can be in a lane")
         else:
             choices = rule.run(position, *args).get(seat, ())
             if choices:

@@ -60,7 +60,7 @@ class Record:
     hash: str = ""
     secret: str = ""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
-    """Where the entries stand in the file that was read."""
+    """The line of each entry in the file that was read."""
 
     @property
     def moves(self) -> list[Entry]:

@@ -33,7 +33,7 @@ PLAYERS: Final = {"lost_temple": 4}
 """Games that are measured with another number of players than their least."""
 
 SAMPLE: Final = 40
-"""At most so many positions of one random game are cloned, viewed and imagined."""
+"""How many positions of one random game are cloned, viewed and imagined, at most."""
 
 FLOORS: Final = (
     ("tic_tac_toe", "open_spiel python_tic_tac_toe", 4, 18),
@@ -74,7 +74,7 @@ def all_subjects() -> Subjects:
 
 
 def bench(subjects: Subjects, seconds: float, progress: Callable[[], None]) -> Measured:
-    """Measure the subjects, each for so many seconds; `progress` is called after every slice."""
+    """Measure the subjects, each for this many seconds; `progress` is called after every slice."""
     rates = measure(subjects, seconds, progress)
     return {
         "compiled": compiled(),

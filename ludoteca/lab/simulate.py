@@ -33,7 +33,7 @@ DRIVER: Final = 0x5DEECE66D
 """Sets the random driver's seed apart from the game's own."""
 
 MOMENT: Final = 0.1
-"""So many seconds pass between two reports of a run on one core."""
+"""The seconds between two reports of a run on one core."""
 
 
 @dataclass(frozen=True)

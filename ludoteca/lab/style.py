@@ -57,7 +57,7 @@ def _called(statement: ast.stmt, position: str) -> str:
 
 
 def drawn_at_random(game: Game) -> set[str]:
-    """The piles without order: the rules `take` from them or `pop` a place that luck names."""
+    """The piles without order: the rules `take` from them or `pop` a place drawn at random."""
     drawn: set[str] = set()
     for _, tree in sources(game):
         for node in ast.walk(tree):

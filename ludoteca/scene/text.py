@@ -35,7 +35,7 @@ def draw(scene: Scene, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def board(zone: Zone, parts: Sequence[Part], words: Words, names: Sequence[str]) -> list[str]:
-    """Rows of spaces with their signs, under each row what stands there; legend; open tokens."""
+    """Rows of spaces with their signs, under each row what is there; legend; open tokens."""
     spaces = [part for part in parts if part.kind == "space" and part.state != "off"]
     standing: dict[str, str] = {}
     for part in parts:

@@ -17,7 +17,7 @@ from ludoteca.kernel import Action, Event, Luck, Position, View
 from ludoteca.kernel.random_play import any_option
 
 WORLDS: Final = 24
-"""So many imagined positions are tried for each viewer: a secret with two equally likely values
+"""How many imagined positions are tried for each viewer: a secret with two equally likely values
 stays unnoticed once in 2**24 times."""
 
 

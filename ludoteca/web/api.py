@@ -183,7 +183,7 @@ class SeatFacts(Model):
 
 
 class UndoRequest(Model):
-    """Somebody asks to take so many moves back; these seats have yet to agree."""
+    """Somebody asks to take some moves back; these seats have yet to agree."""
 
     seat: int
     moves: int

@@ -46,13 +46,13 @@ LOW: Final = 0.3
 """A zone whose height is less than this part of its width is a strip."""
 
 FEW: Final = 5
-"""So many choices can be named in a sentence."""
+"""How many choices can be named in a sentence."""
 
 SHORT: Final = 15
 """A race of no more seconds than this is short."""
 
 FIRST_LINES: Final = 80
-"""So many lines of the log come with the page; earlier ones when they are asked for."""
+"""How many lines of the log come with the page; earlier ones when they are asked for."""
 
 _templates: Final = Environment(
     loader=FileSystemLoader(HERE / "templates"),
@@ -362,7 +362,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         ),
         "joined": lambda: gettext("%(name)s sits down.", name=str(data.get("name") or name)),
         "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
-        "clock": lambda: gettext("The table was closed for a while; the clock starts anew."),
+        "clock": lambda: gettext("The table was closed for a while; the clock starts again."),
     }
     if line.kind == "move":
         late = data.get("how") == "timeout"

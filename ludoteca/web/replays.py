@@ -43,10 +43,10 @@ router = APIRouter(default_response_class=HTMLResponse)
 
 LONGEST_RECORD: Final = 500_000
 OPENED: Final = 32
-"""So many uploaded records are remembered."""
+"""How many uploaded records are remembered."""
 
 LOOKED_AT: Final = 4
-"""So many replays are kept drawn up."""
+"""How many replays are kept ready."""
 
 Eyes = Literal["watch", "all"] | SeatNumber
 """Through whose eyes one looks back: an onlooker's, a seat's, or with all open."""

@@ -48,7 +48,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 MANY: Final = 10_000
-"""So many addresses or guests are remembered before the quiet ones are forgotten."""
+"""How many addresses or guests are remembered before the quiet ones are forgotten."""
 
 Answer = Callable[[Request, int, LudotecaError], Response]
 

@@ -30,7 +30,7 @@ from ludoteca.web.stream import Matches
 router = APIRouter(default_response_class=HTMLResponse)
 
 USUAL: Final = 4
-"""So many sit down where nobody says how many."""
+"""How many players a table has if nobody says."""
 
 SEED: Final = 7
 YEAR: Final = 365 * 24 * 3600

@@ -18,7 +18,7 @@ from ludoteca.web.guests import Guest
 LAST_INDEX: Final = 2**31 - 1
 LAST_MOMENT: Final = 2**53
 MOST_STREAMS: Final = 24
-"""So many streams may one guest have open: enough for every tab, not enough to be a burden."""
+"""How many streams one guest may have open: enough for every tab, too few to be a burden."""
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]

@@ -1,6 +1,6 @@
 """Every game that is installed passes every check; those of others only what every game must.
 
-`LUDOTECA_SOAK=60` lets each check go on for so many seconds instead of one.
+`LUDOTECA_SOAK=60` lets each check go on for 60 seconds instead of one.
 """
 
 from __future__ import annotations

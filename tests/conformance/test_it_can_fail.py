@@ -732,7 +732,7 @@ EN, IT, RULES = "nim/text/en.toml", "nim/text/it.toml", "nim/rules.py"
 GONE = ""
 """Instead of a text: the file is not there."""
 
-FAULTS = [  # check, file, what is in it, what stands there instead, words of the report
+FAULTS = [  # check, file, what is in it, what is put there instead, words of the report
     ("heuristic", "nim/wisdom.py", "good or list", "list", "no better than random"),
     ("heuristic", "nim/wisdom.py", GONE, GONE, "nim has no wisdom.py"),
     ("languages", IT, GONE, GONE, "there is no text/it.toml"),

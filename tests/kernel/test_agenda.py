@@ -609,7 +609,7 @@ class Draft(Position):
         "deck": Pile("card"),
         "hand": Own("card"),
         "kept": Own("card"),
-        "paid": HIDDEN,  # made anew with the lanes
+        "paid": HIDDEN,  # made again with the lanes
         "opened": PUBLIC,
     }
 
@@ -861,7 +861,7 @@ def test_only_turns_stand_in_a_lane(toy: Toy, kind: str) -> None:
             item = self.bid(1) if kind == "together" else self.grab(1)
             self.then(self.in_lanes({0: [item]}))
 
-    with pytest.raises(RulesBug, match="only decisions of kind turn can stand in a lane"):
+    with pytest.raises(RulesBug, match="only decisions of kind turn can be in a lane"):
         toy(Crowd).start()
 
 
@@ -920,7 +920,7 @@ def test_an_agenda_without_end_is_a_mistake(toy: Toy) -> None:
 
 
 ENOUGH = 500_000
-"""So many rounds of an agenda without end, and the kernel should have noticed."""
+"""After this many rounds of an endless agenda the kernel should have noticed."""
 
 
 def test_a_decision_that_nobody_can_answer_without_end_is_a_mistake(toy: Toy) -> None:

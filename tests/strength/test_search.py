@@ -1,4 +1,4 @@
-"""The search bot proved on games whose truth is known. Long: run by `make test` compiled only."""
+"""The search bot proved on solved games. Long: run by `make test` compiled only."""
 
 from __future__ import annotations
 

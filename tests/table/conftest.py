@@ -174,7 +174,7 @@ class Tables:
         return match
 
     def play(self, match: Match, moves: int = 1, seed: int = 1, step: int = 1000) -> None:
-        """So many random moves, a second apart."""
+        """Random moves, a second apart."""
         luck = FastLuck(seed)
         for _ in range(moves):
             if match.over:

@@ -245,7 +245,7 @@ def test_nothing_is_taken_back_after_the_end(tables):
 
 
 def test_the_luck_comes_again_and_the_record_verifies(tables):
-    """An undo across luck gives the same draws again, so trying again brings nothing new."""
+    """An undo across a draw brings the same draws again, so trying again brings nothing new."""
     match = tables.begin("lost_temple", 2, seats=[Sitting("ada", "Ada")] * 2)
     played = 0
     while not (match.moves and match.entries[-1].data["luck"]):
@@ -356,7 +356,7 @@ def test_a_door_can_be_shown_again_and_leaves_links_alone(tables):
     match.take(match.leave(2, 7000))
     left = match.doors()[2]
     assert left != doors[2], "whoever left has to be let in again"
-    match.take(match.new_link(2, "anew", 8000))
+    match.take(match.new_link(2, "second", 8000))
     assert match.doors()[2] != left, "a new link ends what was known before"
     with pytest.raises(NoSuchMatch):
         match.claim("é\udc80", "joe", "Joe", 6000)

@@ -238,7 +238,7 @@ class Geister(Position):
 
     @step
     def move(self) -> None:
-        """GG-4.6, GG-R14 A hunter who is held fast does not move; all others may."""
+        """GG-4.6, GG-R14 A trapped hunter does not move; all others may."""
         if self.held_fast(self.hunter):
             self.note("held_fast", self.owner(self.hunter), self.hunter, clause="GG-4.6")
         else:
@@ -485,7 +485,7 @@ class Geister(Position):
         self.finish(list(self.seats), "won")
 
     def stuck(self) -> bool:
-        """GG-8.3 Every hunter is held fast, each in another room."""
+        """GG-8.3 Every hunter is trapped, each in another room."""
         return nobody_can_move(self.at, self.carries, self.haunted)
 
     def lose_stuck(self) -> None:

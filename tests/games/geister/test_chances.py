@@ -136,7 +136,7 @@ def test_a_student_learns_the_truth_it_is_told(learn):
     dice = np.random.default_rng(1)
     seen = dice.uniform(0.0, 1.0, (400, 6))
     truth = (seen[:, 0] > seen[:, 1]).astype(float)
-    student = learn.Student.anew(6, 2)
+    student = learn.Student.blank(6, 2)
     for _ in range(200):
         student.learn(seen, truth, 0.01)
     assert np.mean((student.chances(seen)[0] > 0.5) == truth) > 0.95
@@ -165,7 +165,7 @@ def test_the_truth_of_a_turn_is_the_end_and_what_was_thought_later(learn):
 def test_a_round_of_games_teaches(learn):
     """What was lost looks worse afterwards."""
     lessons = [learn.play("advanced", 3, seed, None) for seed in range(4)]
-    student = learn.Student.anew(len(lessons[0].seen[0]), 1)
+    student = learn.Student.blank(len(lessons[0].seen[0]), 1)
     losses = [learn.study(student, lessons, 0.002, 1.0, 1.0, 0) for _ in range(5)]
     assert losses[-1] < losses[0] - 0.05
 
@@ -173,7 +173,7 @@ def test_a_round_of_games_teaches(learn):
 def test_learning_writes_whole_weights(learn, learnt, tmp_path, monkeypatch, capsys):
     file = tmp_path / "chances.json"
     monkeypatch.setattr(learn, "ROUND", 2)
-    command = f"learn --games 3 --anew --jobs 1 --to {file}"
+    command = f"learn --games 3 --from-scratch --jobs 1 --to {file}"
     monkeypatch.setattr("sys.argv", command.split())
     learn.main()
     out = capsys.readouterr().out

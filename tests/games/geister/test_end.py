@@ -69,7 +69,7 @@ def test_lost_at_the_end_of_the_turn_in_which_the_last_one_is_caught(night):
     [
         ({0: "A", 1: "E", 2: "E"}, {0: "A", 1: "E", 2: "C"}, "AE"),  # two in one room
         ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E"}, "AEJ"),  # one without a gem
-        ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E", 2: "J"}, "AE"),  # one not held fast
+        ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E", 2: "J"}, "AE"),  # one not trapped
     ],
 )
 def test_not_lost_as_long_as_somebody_can_help(night, at, carries, haunted):

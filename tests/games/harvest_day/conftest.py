@@ -33,7 +33,7 @@ def fields(game: Game, heard: Heard) -> Build:
 
 
 def standing(heads: Sequence[int]) -> list[int]:
-    """Where ten Peasants are, so many of them on each plot."""
+    """Where ten Peasants are, by how many there are on each plot."""
     planted = [plot for plot, count in enumerate(heads) for _ in range(count)]
     return planted + [RESERVE] * (10 - len(planted))
 

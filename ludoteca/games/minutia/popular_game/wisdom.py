@@ -43,7 +43,7 @@ BOLDNESS: Final = 0.04
 """The share of hands, the weakest, that a seat is thought not to hold for each space it went."""
 
 TRUST: Final = 0.7
-"""How far the others are believed to bet by their hands; the rest is thought to be bluff."""
+"""How far the others are trusted to bet by their hands; the rest is taken for bluff."""
 
 WHIM: Final = 0.02
 """The mood for an action, in chances to win: its standard deviation, shared among the players."""
@@ -189,7 +189,7 @@ def holds(g: PopularGame, q: int) -> float:
 
 
 def beats(strong: float, share: float) -> float:
-    """The chance to beat a rival who is believed to hold one of this share of hands."""
+    """The chance to beat a rival who is thought to hold one of this share of hands."""
     believed = max(0.0, (strong - 1.0 + share) / share)
     return TRUST * believed + (1.0 - TRUST) * strong
 
