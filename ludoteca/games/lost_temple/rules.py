@@ -62,6 +62,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    rest_of,
     shuffle,
     step,
 )
@@ -126,6 +127,7 @@ class LostTemple(Drafting):
         self.theft = 0
         self.gather_cards()
         self.deal_start_cards([self.take_card() for _ in self.seats])
+        self.gather_cards()
         self.then(self.begin_round())
 
     @property
@@ -626,6 +628,13 @@ class LostTemple(Drafting):
         return ("LT-R9", "same_token_twice", (space,))
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """LT-1.9 Bank and supply, LT-1.4 reserve and LT-3.2 holders follow from what is in play."""
+        self.bank = BANK - sum(self.gems)
+        self.supply = SUPPLY - sum(self.machetes)
+        self.reserve = rest_of(TOKENS, self.tokens)
+        self.find_holders()
 
     def inventory(self) -> object:
         """50 gems, 8 machetes, 18 tokens and nine characters, wherever they are."""

@@ -7,7 +7,6 @@ import pytest
 
 import ludoteca
 from ludoteca.games.lost_temple.pieces import (
-    BANK,
     CANOE,
     CHANCE_SPACES,
     CHARACTERS,
@@ -21,14 +20,12 @@ from ludoteca.games.lost_temple.pieces import (
     SCOUT,
     SEER,
     SHAMAN,
-    SUPPLY,
     THIEF,
-    TOKEN_PLACE,
     TOKENS,
     UP,
 )
 from ludoteca.games.lost_temple.rules import LostTemple
-from ludoteca.kernel import Game, ScriptedLuck
+from ludoteca.kernel import Game, ScriptedLuck, rest_of
 
 from ..conftest import Heard, random_game
 
@@ -52,7 +49,7 @@ def set_up(game: Game, heard: Heard) -> Build:
 
     def build(players: int, seed: int = 1, deal: Sequence[int] = ()) -> LostTemple:
         tokens = [0] * len([space for space in CHANCE_SPACES if space < FINISH[players]])
-        luck = ScriptedLuck([*tokens, *draws_of(deal)], endless=True) if deal else None
+        luck = ScriptedLuck([*tokens, *wishes(deal)], endless=True) if deal else None
         return game.start(players, seed, luck=luck, listen=heard.append)
 
     return build
@@ -62,24 +59,11 @@ def set_up(game: Game, heard: Heard) -> Build:
 def next_round(game: Game, heard: Heard) -> Build:
     """The beginning of a round, with meeples, gems and the idol as the last round left them."""
 
-    def build(
-        at: Sequence[int],
-        gems: Sequence[int],
-        *,
-        machetes: Sequence[int] = (),
-        idol: int = 0,
-        claim: int = NOBODY,
-        round: int = 1,
-    ) -> LostTemple:
-        position = game.start(len(at), seed=1)
-        position.round = round
-        position.at = list(at)
-        give(position, gems, machetes or [0] * len(at))
-        position.idol = idol
-        position.claim = claim
-        position.listen(heard.append)
-        begin_round(position)
-        return position
+    def build(at: Sequence[int], gems: Sequence[int], **more) -> LostTemple:
+        more = {"round": 1, "idol": 0, "machetes": [0] * len(at), **more}
+        return game.arrange(
+            len(at), at="begin_round", listen=heard.append, fields={"at": at}, gems=gems, **more
+        )
 
     return build
 
@@ -92,18 +76,17 @@ def draft(game: Game, heard: Heard) -> Build:
     """
 
     def build(players: int, cards: Sequence[int], idol: int = 0) -> LostTemple:
-        position = game.start(players, seed=1)
-        position.claim = idol
-        position.luck = ScriptedLuck(luck_of_the_draft(players, cards), endless=True)
-        position.listen(heard.append)
-        begin_round(position)
-        return position
+        drawn = [card for card, role in zip(cards[:8], ORDER[players], strict=False) if role < 0]
+        luck = ScriptedLuck(wishes(drawn), endless=True)
+        return game.arrange(
+            players, at="begin_round", luck=luck, listen=heard.append, round=1, claim=idol
+        )
 
     return build
 
 
 @pytest.fixture
-def in_movement(draft: Build, heard: Heard) -> Build:
+def in_movement(game: Game, heard: Heard) -> Build:
     """A movement phase from the call of `call` on, at its first choice.
 
     `holders` gives each seat its characters. Seats that are not named hold characters that are
@@ -115,80 +98,42 @@ def in_movement(draft: Build, heard: Heard) -> Build:
         holders: Mapping[int, int | Sequence[int]],
         *,
         call: int = 1,
-        at: Mapping[int, int] | None = None,
-        gems: Mapping[int, int] | None = None,
-        machetes: Mapping[int, int] | None = None,
-        tokens: Mapping[int, int] | None = None,
-        curse: int = 0,
-        theft: int = 0,
+        at: Mapping[int, int] = {},
+        gems: Mapping[int, int] = {},
+        machetes: Mapping[int, int] = {},
+        tokens: Mapping[int, int] = {},
         face_up: Sequence[int] = (),
+        **more,
     ) -> LostTemple:
-        cards = cards_for(players, holders, call, face_up)
-        position = draft(players, cards)
-        last = max(place for place in range(9) if ORDER[players][place] >= 0)
-        while position.left < last:
-            position.play(position.chooser(position.left), f"pick {cards[position.left]}")
-        position.at = by_seat(players, at, 1)
-        give(position, by_seat(players, gems, 0), by_seat(players, machetes, 0))
-        lay_tokens(position, tokens or {})
-        for over in range(1, call):
-            position.agenda.remove(position.called(over))
-        position.curse = curse
-        position.theft = theft
-        position.luck = ScriptedLuck([], endless=True)
-        heard.clear()
-        position.play(position.chooser(last), f"pick {cards[last]}")
-        return position
+        seats = range(players)
+        return game.arrange(
+            players,
+            at=[*[f"called {character}" for character in range(call, 10)], "begin_round"],
+            luck=ScriptedLuck([], endless=True),
+            listen=heard.append,
+            round=2,
+            idol=0,
+            draft=cards_for(players, holders, call, face_up),
+            left=9,
+            fields={"at": [at.get(seat, 1) for seat in seats]},
+            gems=[gems.get(seat, 0) for seat in seats],
+            machetes=[machetes.get(seat, 0) for seat in seats],
+            tokens=tokens_with(players, tokens),
+            **more,
+        )
 
     return build
 
 
-def begin_round(position: LostTemple) -> None:
-    position.agenda.clear()
-    position.then(position.begin_round())
-    position.settle()
+def wishes(cards: Sequence[int]) -> list[str]:
+    return [f"card {card}" for card in cards]
 
 
-def by_seat(players: int, given: Mapping[int, int] | None, otherwise: int) -> list[int]:
-    return [(given or {}).get(seat, otherwise) for seat in range(players)]
-
-
-def give(position: LostTemple, gems: Sequence[int], machetes: Sequence[int]) -> None:
-    """What the seats do not have is in the bank and in the supply."""
-    position.gems = list(gems)
-    position.bank = BANK - sum(gems)
-    position.machetes = list(machetes)
-    position.supply = SUPPLY - sum(machetes)
-
-
-def lay_tokens(position: LostTemple, tokens: Mapping[int, int]) -> None:
-    """Exchange tokens until the given spaces show these."""
-    kept = {TOKEN_PLACE[space] for space in tokens}
-    for space, token in tokens.items():
-        place = TOKEN_PLACE[space]
-        if position.tokens[place] == token:
-            continue
-        spots = [(position.reserve, i) for i in range(len(position.reserve))]
-        spots += [(position.tokens, i) for i in range(len(position.tokens)) if i not in kept]
-        pile, i = next((pile, i) for pile, i in spots if pile[i] == token)
-        pile[i], position.tokens[place] = position.tokens[place], token
-
-
-def draws_of(cards: Sequence[int]) -> list[int]:
-    """The outcomes of luck that take these cards out of the nine, one after the other."""
-    nine = list(CHARACTERS)
-    draws: list[int] = []
-    for place, card in enumerate(cards):
-        i = nine.index(card)
-        draws.append(i - place)
-        nine[i], nine[place] = nine[place], nine[i]
-    return draws
-
-
-def luck_of_the_draft(players: int, cards: Sequence[int]) -> list[int]:
-    """The outcomes of luck in a selection in which the cards leave the packet in this order."""
-    roles = ORDER[players][:8]
-    return [draw for role, draw in zip(roles, draws_of(cards[:8]), strict=True) if role < 0]
+def tokens_with(players: int, given: Mapping[int, int]) -> list[int]:
+    """The tokens on the track; on spaces that are not named, some of those that are left."""
+    rest = rest_of(TOKENS, [*given.values()])
+    in_use = [space for space in CHANCE_SPACES if space < FINISH[players]]
+    return [given[space] if space in given else rest.pop() for space in in_use]
 
 
 def cards_for(

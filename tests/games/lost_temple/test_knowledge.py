@@ -644,7 +644,7 @@ def test_a_seer_accounts_for_one_used_token_only(in_movement):
     for space in (8, 11, 16, 22):
         position.at[0] = space
         if space == 22:
-            position.luck = ScriptedLuck([position.reserve.index(GEMS_PLUS_4)])
+            position.luck = ScriptedLuck([f"token {GEMS_PLUS_4}"])
         position.reveal_token(0)
     position.play(3, "peek 22")
     assert known_tokens(position, 3) == {22: GEMS_PLUS_4}

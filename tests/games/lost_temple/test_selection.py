@@ -78,7 +78,7 @@ def test_who_takes_the_idol(next_round, heard, at, gems, before, claim, holder, 
 
 
 @pytest.mark.clause("LT-2.6")
-def test_a_claim_waits_for_the_next_round_and_counts_once(in_movement):
+def test_a_claim_waits_for_the_next_round_and_counts_once(game, in_movement):
     position = in_movement(
         4, {2: CRAFTSMAN, 0: SCOUT}, call=6, at={0: 3, 1: 2, 2: 7, 3: 5}, tokens={8: IDOL}
     )
@@ -89,11 +89,7 @@ def test_a_claim_waits_for_the_next_round_and_counts_once(in_movement):
     assert (position.round, position.idol, position.claim) == (3, 2, NOBODY)
     assert packet(position)[0] == 2
     # Nobody claims it this round, so the last takes it: all stand still and P2 is on space 2.
-    position.round = 2
-    position.agenda.clear()
-    position.then(position.begin_round())
-    position.settle()
-    assert position.idol == 1
+    assert game.arrange(like=position, at="begin_round").idol == 1
 
 
 @pytest.mark.clause("LT-2.6", "LT-3.2")
