@@ -63,6 +63,7 @@ from ludoteca.kernel import (
     actions,
     answer,
     decision,
+    rest_of,
     step,
 )
 
@@ -395,7 +396,7 @@ class Geister(Position):
             self.drive_out(room)
 
     def throw(self, dice: int, clause: str) -> None:
-        self.fight = [FIGHT_DIE[self.draw(len(FIGHT_DIE))] for _ in range(dice)]
+        self.fight = [self.any_of(FIGHT_DIE) for _ in range(dice)]
         owner, hunter = self.owner(self.hunter), self.hunter
         if dice == 1:
             self.note("throws_one", owner, hunter, self.fight[0], clause=clause)
@@ -533,6 +534,17 @@ class Geister(Position):
         return ("GG-4.4", "go_on_forward", (space,))
 
     # -- Invariants ---------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """Whose turn it is, ghost supply, gems in their rooms, known numbers and pile: the rest."""
+        self.hunter = (self.turn - 1) % self.hunters if self.turn else 0  # GG-R23
+        self.supply = GHOSTS - sum(self.ghosts)
+        taken = [gem for gem in (*self.carries, *self.outside) if gem != NO_GEM]
+        self.gems = [room in GEM_ROOMS and room not in taken for room in range(LAST_ROOM + 1)]
+        if self.advanced:
+            for gem in taken:
+                self.revealed[GEM[gem]] = True  # GG-7.8
+        self.pile = rest_of(ADVANCED_DECK if self.advanced else BASE_DECK, self.discard)
 
     def inventory(self) -> object:
         """24 ghosts, 8 gems with their numbers, and the cards, wherever they are."""

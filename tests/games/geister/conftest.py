@@ -7,27 +7,22 @@ import pytest
 
 import ludoteca
 from ludoteca.games.geister.pieces import (
-    ADVANCED_DECK,
-    BASE_DECK,
     FACES,
-    FIGHT_DIE,
-    GEM,
     GEM_ROOMS,
     GHOST_ROOMS,
-    GHOSTS,
+    HUNTERS,
     LAST_ROOM,
     LETTER,
-    NO_GEM,
     OUTSIDE,
     ROOMS,
 )
 from ludoteca.games.geister.rules import Geister
-from ludoteca.kernel import Game, ScriptedLuck
+from ludoteca.kernel import Game, ScriptedLuck, rest_of
 
 from ..conftest import Heard, random_game
 
 Space = str | int
-NO_CARD = 6
+NO_CARD = "die 6"
 """The face of the movement die that brings no card."""
 
 
@@ -41,22 +36,30 @@ def space(name: Space) -> int:
 class Night:
     """A position in which a test says what the dice and the cards do."""
 
-    def __init__(self, position: Geister, heard: Heard) -> None:
+    def __init__(self, game: Game, position: Geister, heard: Heard) -> None:
+        self.game = game
         self.position = position
         self.heard = heard
 
     def rolls(
-        self, die: int, *cards: int | str, fight: Sequence[str] = (), next_fight: Sequence[str] = ()
+        self,
+        die: int,
+        *cards: int | str,
+        fight: Sequence[str] = (),
+        next_fight: Sequence[str] = (),
+        **changed,
     ):
         """The turn of the hunter begins; the next hunter rolls a 6, and may have to fight, too."""
-        g = self.position
-        script = [die - 1, *draws(g.pile, [card_id(card) for card in cards])]
-        script += [*throws(fight), NO_CARD - 1, *throws(next_fight)]
-        g.luck = ScriptedLuck(script, endless=True)
-        g.agenda.clear()
-        g.then(g.begin_turn())
+        wishes = [f"die {die}", *[f"card {card_id(card)}" for card in cards]]
+        wishes += [*throws(fight), NO_CARD, *throws(next_fight)]
         self.heard.clear()
-        g.settle()
+        self.position = self.game.arrange(
+            like=self.position,
+            at="begin_turn",
+            luck=ScriptedLuck(wishes, endless=True),
+            listen=self.heard.append,
+            **changed,
+        )
         return self
 
     def goes(self, *spaces: Space):
@@ -108,21 +111,8 @@ def card_id(card: int | str) -> int:
     return card if isinstance(card, int) else LETTER.index(card)
 
 
-def throws(faces: Sequence[str]) -> list[int]:
-    """The outcomes of luck that throw these faces."""
-    return [FIGHT_DIE.index(FACES.index(face)) for face in faces]
-
-
-def draws(pile: Sequence[int], cards: Sequence[int]) -> list[int]:
-    """The outcomes of luck that take these cards out of the pile, one after the other."""
-    left = list(pile)
-    outcomes: list[int] = []
-    for card in cards:
-        i = left.index(card)
-        outcomes.append(i)
-        left[i] = left[-1]
-        left.pop()
-    return outcomes
+def throws(faces: Sequence[str]) -> list[str]:
+    return [f"face {FACES.index(face)}" for face in faces]
 
 
 @pytest.fixture(scope="session")
@@ -146,52 +136,47 @@ def night(game: Game, heard: Heard) -> Build:
         mode: str = "base",
         *,
         hunter: int = 0,
-        at: Mapping[int, Space] | None = None,
-        carries: Mapping[int, str] | None = None,
+        at: Mapping[int, Space] = {},
+        carries: Mapping[int, str] = {},
         ghosts: Mapping[str, int] | None = None,
         haunted: str = "",
         outside: str = "",
-        numbers: Mapping[str, int] | None = None,
+        numbers: Mapping[str, int] = {},
         revealed: str = "",
-        locked: int = 0,
         discard: Sequence[int | str] = (),
+        **more,
     ) -> Night:
-        g = game.start(players, seed=1, mode=mode)
-        g.turn = hunter + g.hunters
-        g.at = [space((at or {}).get(h, "out")) for h in range(g.hunters)]
-        g.carries = [
-            space(carries[h]) if carries and h in carries else NO_GEM for h in range(g.hunters)
-        ]
-        g.haunted = [letter != "" and letter in haunted for letter in LETTER]
+        hunters = range(HUNTERS[players])
         if ghosts is None:
-            ghosts = {LETTER[room]: 1 for room in GHOST_ROOMS if not g.haunted[room]}
-        g.ghosts = [ghosts.get(letter, 0) for letter in LETTER]
-        g.supply = GHOSTS - sum(g.ghosts)
-        g.outside = [space(letter) for letter in outside]
-        taken = [*g.outside, *g.carries]
-        g.gems = [room in GEM_ROOMS and room not in taken for room in range(LAST_ROOM + 1)]
+            ghosts = {LETTER[room]: 1 for room in GHOST_ROOMS if LETTER[room] not in haunted}
         if mode == "advanced":
-            number_gems(g, numbers or {})
-        known = [*[LETTER[room] for room in taken if room], *revealed]
-        g.revealed = [mode == "advanced" and LETTER[room] in known for room in GEM_ROOMS]
-        g.locked = locked
-        g.discard = [card_id(card) for card in discard]
-        g.pile = list(ADVANCED_DECK if mode == "advanced" else BASE_DECK)
-        for card in g.discard:
-            g.pile.remove(card)
-        g.listen(heard.append)
-        return Night(g, heard)
+            known = [*outside, *carries.values(), *revealed]
+            more["numbers"] = numbers_with(outside, numbers)
+            more["revealed"] = [LETTER[room] in known for room in GEM_ROOMS]
+        position = game.arrange(
+            players,
+            at="walk",
+            mode=mode,
+            turn=hunter + len(hunters),
+            fields={"at": [space(at.get(h, "out")) for h in hunters]},
+            carries=[space(carries.get(h, "")) for h in hunters],
+            ghosts=[ghosts.get(letter, 0) for letter in LETTER],
+            haunted=[letter != "" and letter in haunted for letter in LETTER],
+            outside=[space(letter) for letter in outside],
+            discard=[card_id(card) for card in discard],
+            **more,
+        )
+        return Night(game, position, heard)
 
     return build
 
 
-def number_gems(g: Geister, numbers: Mapping[str, int]) -> None:
+def numbers_with(outside: str, given: Mapping[str, int]) -> list[int]:
     """Gems outside have the lowest numbers, in their order; the others what is asked for."""
-    wanted = {room: i + 1 for i, room in enumerate(g.outside)}
-    wanted.update({space(letter): number for letter, number in numbers.items()})
-    rest = [number for number in range(1, 9) if number not in wanted.values()]
-    for room in GEM_ROOMS:
-        g.numbers[GEM[room]] = wanted[room] if room in wanted else rest.pop()
+    wanted = {letter: i + 1 for i, letter in enumerate(outside)} | dict(given)
+    rest = rest_of(range(1, 9), [*wanted.values()])
+    letters = [LETTER[room] for room in GEM_ROOMS]
+    return [wanted[letter] if letter in wanted else rest.pop() for letter in letters]
 
 
 # -- Random games -----------------------------------------------------------------------------

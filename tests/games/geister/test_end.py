@@ -17,8 +17,7 @@ def test_all_hunters_must_be_out(night):
     table = night(at={0: 13, 2: 14}, carries={0: "J"}, outside=ALL_BUT_J).rolls(4, "B")
     table.goes("out")
     assert not table.position.over
-    table.position.turn = 2
-    table.rolls(6).goes(13, "out")
+    table.rolls(6, turn=2).goes(13, "out")
     assert table.position.ending == "won"
 
 
@@ -65,17 +64,18 @@ def test_lost_at_the_end_of_the_turn_in_which_the_last_one_is_caught(night):
 
 @pytest.mark.clause("GG-8.3")
 @pytest.mark.parametrize(
-    ("at", "carries", "haunted"),
+    ("at", "carries", "haunted", "fight"),
     [
-        ({0: "A", 1: "E", 2: "E"}, {0: "A", 1: "E", 2: "C"}, "AE"),  # two in one room
-        ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E"}, "AEJ"),  # one without a gem
-        ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E", 2: "J"}, "AE"),  # one not trapped
+        # Two in one room, one without a gem, one not trapped.
+        ({0: "A", 1: "E", 2: "E"}, {0: "A", 1: "E", 2: "C"}, "AE", ["haunting", "blank"]),
+        ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E"}, "AEJ", []),
+        ({0: "A", 1: "E", 2: "J"}, {0: "A", 1: "E", 2: "J"}, "AE", []),
     ],
 )
-def test_not_lost_as_long_as_somebody_can_help(night, at, carries, haunted):
+def test_not_lost_as_long_as_somebody_can_help(night, at, carries, haunted, fight):
     table = night(3, at=at, carries=carries, haunted=haunted, ghosts={})
     assert not table.position.stuck()
-    table.rolls(2, "B", next_fight=["haunting", "blank"])
+    table.rolls(2, "B", next_fight=fight)
     assert not table.position.over
 
 
@@ -87,9 +87,7 @@ def test_being_shut_in_by_locked_doors_is_no_loss(night):
 
 @pytest.mark.clause("GG-R25")
 def test_after_1000_turns_the_game_is_lost(night):
-    table = night()
-    table.position.turn = 998
-    table.rolls(6).goes("stop")
+    table = night().rolls(6, turn=998).goes("stop")
     assert (table.position.turn, table.position.over) == (1000, False)
     table.goes("stop")
     assert (table.position.ending, table.position.winners) == ("guard", ())

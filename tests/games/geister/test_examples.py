@@ -5,17 +5,17 @@ import pytest
 from ludoteca.games.geister.pieces import BLUE, BLUE_LOCKED, DRAW_2, DRAW_3, GREEN_LOCKED, SHUFFLE
 from ludoteca.kernel import ScriptedLuck
 
-SIX = 5
+from .conftest import NO_CARD
 
 
 @pytest.mark.clause("GG-1.1", "GG-1.2", "GG-1.3", "GG-1.4", "GG-1.5")
 def test_GG_E1_set_up(game):
-    position = game.start(4, luck=ScriptedLuck([SIX], endless=True))
+    position = game.start(4, luck=ScriptedLuck([NO_CARD], endless=True))
     assert position.at == [0, 0, 0, 0]
     assert [room for room in range(13) if position.ghosts[room] == 1] == [3, 6, 9, 12]
     assert [room for room in range(13) if position.gems[room]] == [1, 3, 4, 5, 7, 9, 10, 12]
     assert (len(position.pile), position.discard, any(position.haunted)) == (13, [], False)
-    two = game.start(2, luck=ScriptedLuck([SIX], endless=True))
+    two = game.start(2, luck=ScriptedLuck([NO_CARD], endless=True))
     assert two.at == position.at
     assert [two.owner(hunter) for hunter in range(4)] == [0, 1, 0, 1]
 
@@ -107,8 +107,7 @@ def test_GG_E12_held_fast_and_freed(night):
     table = night(hunter=1, at={0: "E", 1: 34}, carries={0: "E"}, haunted="E")
     table.rolls(1, "B", fight=["haunting", "blank"]).goes("E")
     assert table.haunted == ""
-    table.position.turn = 4
-    assert table.rolls(2, "A").steps == {34, "F", "H"}
+    assert table.rolls(2, "A", turn=4).steps == {34, "F", "H"}
 
 
 @pytest.mark.clause("GG-8.1")
@@ -152,9 +151,7 @@ def test_GG_E17_order(night):
     assert table.position.view(0)["numbers"][4] == 4
     table.plays("take 1")
     assert table.carries(1) == "G"
-    table.position.at[1] = 13
-    table.position.turn = 1
-    assert table.rolls(6).steps == {14}
+    assert table.rolls(6, turn=1, fields={"at": [0, 13, 0, 0]}).steps == {14}
 
 
 @pytest.mark.clause("GG-8.3")

@@ -5,11 +5,11 @@ import pytest
 from ludoteca.games.geister.pieces import ADVANCED_DECK, BASE_DECK, GEM_ROOMS, LETTER
 from ludoteca.kernel import ScriptedLuck
 
-SIX = 5  # the outcome of luck that rolls a 6: no card yet
+from .conftest import NO_CARD
 
 
 def start(game, players, mode="base", numbers=()):
-    luck = ScriptedLuck([*numbers, SIX], endless=True)
+    luck = ScriptedLuck([*numbers, NO_CARD], endless=True)
     return game.start(players, luck=luck, mode=mode)
 
 
