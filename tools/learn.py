@@ -7,7 +7,7 @@
 The team plays, always as the network advises, and the network learns from the end of each game and
 from what it thought itself a turn later (temporal differences). It goes on from the weights in
 ludoteca/games/geister/wisdom/chances.json and writes them back after every round; `--from-scratch`
-begins with nothing and with games of the heuristic player. Ctrl-C ends it; the rounds done are kept.
+starts with nothing, and with games of the heuristic player. Ctrl-C keeps the finished rounds.
 After `make compiled` it is several times as fast.
 """
 
