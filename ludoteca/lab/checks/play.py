@@ -20,6 +20,7 @@ from ludoteca.kernel import (
     shuffle,
     text,
 )
+from ludoteca.kernel.random_play import any_option
 from ludoteca.kernel.record import CHOICE, TIMEOUT
 from ludoteca.lab.trial import (
     Failure,
@@ -132,7 +133,7 @@ def answered(position: Position, order: list[int], seed: int) -> dict[str, Any]:
             decision = copy.asked(seat)
             if decision is None:
                 continue
-            copy.play(seat, decision.options[whims[seat].below(len(decision.options))])
+            copy.play(seat, any_option(decision, whims[seat]))
             if not under_way(copy):
                 return essence(copy)
     return essence(copy)
@@ -276,7 +277,7 @@ def sums_to_one(match: Match, whim: Luck) -> None:
     """All that can come of one option, and among it what does."""
     decisions = must_answer(match.position)
     decision = decisions[whim.below(len(decisions))]
-    action = decision.options[whim.below(len(decision.options))]
+    action = any_option(decision, whim)
     after = outcomes(match.position, decision.player, action)
     leaves = list(islice(after, MOST_LEAVES + 1))
     if len(leaves) > MOST_LEAVES:
