@@ -12,7 +12,7 @@ from ludoteca.kernel.errors import RulesBug
 from ludoteca.kernel.keeping import Lanes, copy_of
 from ludoteca.kernel.luck import Luck
 from ludoteca.kernel.notation import Action
-from ludoteca.kernel.secrecy import PUBLIC, Spot, frozen
+from ludoteca.kernel.secrecy import Public, Spot, frozen
 
 if TYPE_CHECKING:
     from ludoteca.kernel.position import Position
@@ -39,7 +39,7 @@ def view(position: Position, player: int | None) -> View:
             shown[name] = part
     shown.update(position.recall(player))
     shown["asked"] = [
-        _question(position, decision, player) for decision in _asked(position, player)
+        _question(position, decision, player) for decision in who_is_asked(position, player)
     ]
     if player is not None and player in position.sealed:
         shown["sealed"] = str(position.sealed[player])
@@ -53,7 +53,7 @@ def view(position: Position, player: int | None) -> View:
 
 def sight(position: Position, player: int | None) -> tuple[Any, ...]:
     shown: list[Any] = [player]
-    for decision in _asked(position, player):
+    for decision in who_is_asked(position, player):
         if decision.player == player:
             shown.append((decision.rule.name, decision.options))
         else:
@@ -62,7 +62,7 @@ def sight(position: Position, player: int | None) -> tuple[Any, ...]:
             )
     for name, secrecy in type(position).fields.items():
         value = getattr(position, name)
-        if secrecy is not PUBLIC:
+        if not isinstance(secrecy, Public):
             value = secrecy.show(position, value, player)
         shown.append(frozen(value))
     shown.append(frozen(position.recall(player)))
@@ -71,7 +71,7 @@ def sight(position: Position, player: int | None) -> tuple[Any, ...]:
     return tuple(shown)
 
 
-def _asked(position: Position, viewer: int | None) -> tuple[Decision, ...]:
+def who_is_asked(position: Position, viewer: int | None) -> tuple[Decision, ...]:
     """The open decisions as this seat knows them: a pass in a quiet race looks like thinking."""
     if not position.sealed or not position.rules[position.agenda[-1][0]].quiet:
         return position.pending

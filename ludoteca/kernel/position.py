@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from ludoteca.kernel import keeping, knowing, playing, showing
+from ludoteca.kernel import encoding, keeping, knowing, playing, showing
 from ludoteca.kernel.agenda import Decision, Item, Pace
 from ludoteca.kernel.errors import Refused, RulesBug, Unreadable
 from ludoteca.kernel.keeping import Lanes
@@ -29,6 +29,7 @@ from ludoteca.kernel.playing import Objection
 from ludoteca.kernel.record import CLOCK, LUCK, Entry, Record
 from ludoteca.kernel.rulebook import Rulebook
 from ludoteca.kernel.secrecy import Secrecy, Spot, shuffle
+from ludoteca.kernel.shapes import Number, Shape
 
 UNSAID: Final = -(1 << 40)
 """No number: the default of `note`."""
@@ -72,7 +73,16 @@ class Position:
     """A game at one moment. Subclasses are the games."""
 
     fields: ClassVar[dict[str, Secrecy]] = {}
-    """Every field of the game and who may know it. A field not listed here does not exist."""
+    """Every field of the game, who may know it, and what it can hold; nothing else is a field."""
+
+    verbs: ClassVar[dict[str, Number]] = {}
+    """Every verb of the game and its numbers."""
+
+    endings: ClassVar[dict[str, Number]] = {}
+    """Every ending of the game and what a seat can then have scored."""
+
+    memories: ClassVar[dict[str, Shape]] = {}
+    """What `recall` adds to a view."""
 
     def start(
         self, setting: Setting, luck: Luck, listener: Callable[[Event], None] | None = None
@@ -321,6 +331,14 @@ class Position:
     def sight(self, player: int | None) -> tuple[Any, ...]:
         """What `view` shows of the game, as a key: equal exactly where the views are equal."""
         return knowing.sight(self, player)
+
+    def encode(self, player: int | None) -> list[int]:
+        """The view as a list of whole numbers of fixed length; `game.layout` explains it."""
+        return encoding.encode(self, player)
+
+    def mask(self, player: int | None) -> bytearray:
+        """For each action of `game.vocabulary`, 1 if this seat may play it now, else 0."""
+        return encoding.mask(self, player)
 
     def imagine(self: Self, player: int | None, luck: Luck) -> Self:
         """A full position that this seat cannot tell from the true one.

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from ludoteca.kernel import position as kernel
 from ludoteca.kernel.arranging import At, rearrange, resemble, sort_out
+from ludoteca.kernel.encoding import Layout, Vocabulary, encoder_of
 from ludoteca.kernel.errors import Refused, Unknown, Unreadable
 from ludoteca.kernel.keeping import begin
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
@@ -172,6 +173,19 @@ class Game:
             setting = Setting(self.meta, players, self.meta.choose(players, {}))
             self._settings[players] = setting
         return setting
+
+    def vocabulary(self, players: int | None = None, **options: OptionValue) -> Vocabulary:
+        """Every action of the game, numbered."""
+        return encoder_of(self.rules, self._seats(players, options)).vocabulary
+
+    def layout(self, players: int | None = None, **options: OptionValue) -> Layout:
+        """What stands where in `position.encode`."""
+        return encoder_of(self.rules, self._seats(players, options)).layout
+
+    def _seats(self, players: int | None, options: dict[str, OptionValue]) -> int:
+        """How many play, once all of the setting is known to exist."""
+        players = self.meta.min_players if players is None else players
+        return self._setting(players, options).players
 
     def load(
         self, data: dict[str, Any], *, listen: Callable[[Event], None] | None = None

@@ -1,7 +1,7 @@
 """A class of rules, read once: its steps and decisions, its fields, and what they name.
 
-Names that a class gives as words (`default="cheapest"`, `Pile("card", "knows")`) are looked up
-here, so a misspelt one is found when the class is first used and not in the middle of a match.
+Names that a class gives as words (`default="cheapest"`, `knows="has_seen"`) are looked up here, so
+a misspelt one is found when the class is first used and not in the middle of a match.
 """
 
 from __future__ import annotations

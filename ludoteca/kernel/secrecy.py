@@ -1,15 +1,18 @@
 """Who may know what: declared once for each field, used by `view` and by `imagine`.
 
-A game lists its fields with one of these:
+A game lists its fields with one of these, and says what each holds (see `shapes`):
 
     fields = {
-        "turn": PUBLIC,                    # everybody sees it
-        "hand": Own("card"),               # a list for each seat; a seat sees its own
-        "deck": Pile("card"),              # nobody knows what lies where, all see how many
-        "token": Pile("token", "knows"),   # those see it of whom self.knows(seat, i) is true
-        "plan": HIDDEN,                    # in no view at all
-        "draft": Odd("show_draft", "redraw_draft"),   # two methods of the game
+        "turn": Public(upto(60)),               # everybody sees it
+        "hand": Own("card", many(5, CARD)),     # an entry for each seat; a seat sees its own
+        "deck": Pile("card", many(40, CARD)),   # nobody knows what lies where, all see how many
+        "token": Pile("token", exactly(12, TOKEN), knows="knows"),   # self.knows(seat, i) says who
+        "plan": Hidden(upto(3)),                # in no view at all
+        "draft": Odd("show_draft", "redraw_draft", exactly(9, CARD), shown=many(9, CARD)),
     }
+
+`PUBLIC`, `HIDDEN`, `Own("card")` and so on without a shape are enough to play; only what turns
+views into numbers needs the shapes.
 
 Fields with the same pool hold the same kind of card. `imagine` gathers all of a pool that a seat
 cannot see and deals them out again over the places they came from, so what is in no view is never
@@ -26,6 +29,7 @@ from mypy_extensions import mypyc_attr
 
 from ludoteca.kernel.errors import RulesBug
 from ludoteca.kernel.luck import Luck
+from ludoteca.kernel.shapes import Number, Several, Shape, each
 
 Spot = tuple[list[int], int]
 """Where a card lies: a list and a place in it."""
@@ -36,6 +40,10 @@ class Secrecy:
     """How one field is shown to a seat, and which of its cards that seat cannot see."""
 
     pool: str = ""
+    shape: Shape | None = None
+    """What the field holds."""
+    blanks: bool = False
+    """Whether what is shown can have gaps."""
 
     def show(self, position: Any, value: Any, viewer: int | None) -> object:
         """What the viewer may know of the value; None stands for an onlooker."""
@@ -45,9 +53,22 @@ class Secrecy:
         """The places whose card the viewer does not know."""
         return []
 
+    def shown_as(self) -> Shape | None:
+        """The shape of what `write` writes; None where nothing is ever shown."""
+        return self.shape
+
+    def write(
+        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int]
+    ) -> None:
+        """Append what `show` shows, as numbers: `shape` is `shown_as`, resolved."""
+        shape.write(self.show(position, value, viewer), out)
+
 
 class Public(Secrecy):
     """Everybody sees it."""
+
+    def __init__(self, shape: Shape | None = None) -> None:
+        self.shape = shape
 
     def show(self, position: Any, value: Any, viewer: int | None) -> object:
         return plain(value)
@@ -56,16 +77,24 @@ class Public(Secrecy):
 class Hidden(Secrecy):
     """In no view. The game's own `imagined` must redraw it if it is not derived."""
 
+    def __init__(self, shape: Shape | None = None) -> None:
+        self.shape = shape
+
     def show(self, position: Any, value: Any, viewer: int | None) -> object:
+        return None
+
+    def shown_as(self) -> Shape | None:
         return None
 
 
 class Pile(Secrecy):
     """A list of cards. Nobody knows them, unless `knows` names a method that says who does."""
 
-    def __init__(self, pool: str, knows: str = "") -> None:
+    def __init__(self, pool: str, shape: Several | None = None, *, knows: str = "") -> None:
         self.pool = pool
+        self.shape = shape
         self.knows = knows
+        self.blanks = knows != ""
 
     def show(self, position: Any, value: Any, viewer: int | None) -> object:
         if not self.knows:
@@ -79,15 +108,42 @@ class Pile(Secrecy):
         knows = getattr(position, self.knows)
         return [(value, i) for i in range(len(value)) if not knows(viewer, i)]
 
+    def shown_as(self) -> Shape | None:
+        shape = self.shape
+        if self.knows or not isinstance(shape, Several):
+            return shape
+        return Number(0, shape.most)
+
+    def write(
+        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int]
+    ) -> None:
+        cards: list[Any] = value
+        if not isinstance(shape, Several):
+            out.append(len(cards))
+            return
+        knows = getattr(position, self.knows)
+        if shape.counted:
+            out.append(len(cards))
+        for i, card in enumerate(cards):
+            if knows(viewer, i):
+                shape.item.write(card, out)
+            else:
+                out.extend(shape.item.blank)
+        if shape.counted:
+            shape.fill_up(len(cards), out)
+
 
 class Own(Secrecy):
     """A list with an entry for each seat: its owner sees it, others see how many cards it holds.
 
-    An entry is a list of cards, or one card; None stands for "no card".
+    An entry is a list of cards, or one card; None stands for "no card". The shape is that of one
+    entry.
     """
 
-    def __init__(self, pool: str) -> None:
+    def __init__(self, pool: str, shape: Shape | None = None) -> None:
         self.pool = pool
+        self.shape = None if shape is None else each(shape)
+        self.blanks = True
 
     def show(self, position: Any, value: Any, viewer: int | None) -> object:
         shown: list[object] = []
@@ -111,17 +167,39 @@ class Own(Secrecy):
                 spots.append((value, seat))
         return spots
 
+    def write(
+        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int]
+    ) -> None:
+        assert isinstance(shape, Several)
+        item = shape.item
+        entries: list[Any] = value
+        for seat, cards in enumerate(entries):
+            if seat != viewer:
+                item.hide(cards, out)
+            elif isinstance(cards, list):
+                item.write(sorted(cards), out)
+            else:
+                item.write(cards, out)
+
 
 class Odd(Secrecy):
     """A field with rules of its own.
 
     `show` names a method that takes the viewer and returns what it may know; `redraw` one that
-    takes the viewer and luck and redraws, in an imagined position, what it may not.
+    takes the viewer and luck and redraws, in an imagined position, what it may not. `shown` is the
+    shape of what `show` returns, if it differs from that of the field.
     """
 
-    def __init__(self, show: str, redraw: str) -> None:
+    def __init__(
+        self, show: str, redraw: str, shape: Shape | None = None, *, shown: Shape | None = None
+    ) -> None:
         self.shown_by = show
         self.redrawn_by = redraw
+        self.shape = shape
+        self.shown = shape if shown is None else shown
+
+    def shown_as(self) -> Shape | None:
+        return self.shown
 
     def show(self, position: Any, value: Any, viewer: int | None) -> object:
         shown: object = getattr(position, self.shown_by)(viewer)

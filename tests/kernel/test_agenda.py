@@ -1092,7 +1092,7 @@ class StepAsDefault(Base):
 
 
 class BadPile(Base):
-    fields: ClassVar[dict[str, Secrecy]] = {"n": PUBLIC, "deck": Pile("card", "nkows")}
+    fields: ClassVar[dict[str, Secrecy]] = {"n": PUBLIC, "deck": Pile("card", knows="nkows")}
 
 
 class BadShow(Base):

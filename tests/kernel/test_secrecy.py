@@ -47,7 +47,7 @@ class Table(Position):
         "hand": Own("card"),
         "face": Own("mask"),
         "masks": Pile("mask"),
-        "token": Pile("token", "knows"),
+        "token": Pile("token", knows="knows"),
         "plan": HIDDEN,
         "drawn": Odd("show_drawn", "redraw_drawn"),
     }

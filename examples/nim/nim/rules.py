@@ -6,26 +6,36 @@ from typing import ClassVar, Final
 
 from ludoteca.kernel import (
     LAST,
-    PUBLIC,
     Action,
     Decision,
+    Number,
     Objection,
     Options,
     Position,
+    Public,
     Secrecy,
     actions,
     answer,
     decision,
+    row,
+    upto,
 )
 
 ROWS: Final = ((0, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10, 11))
 """NIM-1.1 The matches of each row, from the left."""
 
+LAST_MATCH: Final = ROWS[-1][-1]
+
 
 class Nim(Position):
     """Matches are numbered 0 to 11, row by row."""
 
-    fields: ClassVar[dict[str, Secrecy]] = {"left": PUBLIC, "taken": PUBLIC}
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "left": Public(row(*[upto(len(matches)) for matches in ROWS])),
+        "taken": Public(upto(LAST_MATCH + 1)),
+    }
+    verbs: ClassVar[dict[str, Number]] = {"take": upto(LAST_MATCH)}
+    endings: ClassVar[dict[str, Number]] = {"taken": upto(1), "poisoned": upto(1)}
 
     # -- NIM-1 Set-up -------------------------------------------------------------------------
 
@@ -71,7 +81,7 @@ class Nim(Position):
     # -- Why not ------------------------------------------------------------------------------
 
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
-        if action.verb == "take" and 0 <= action.n < 12:
+        if action.verb == "take" and 0 <= action.n <= LAST_MATCH:
             return ("NIM-2.2", "gone", (row_of(action.n) + 1,))
         return None
 

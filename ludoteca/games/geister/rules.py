@@ -26,8 +26,10 @@ from ludoteca.games.geister.pieces import (
     BLUE,
     BLUE_LOCKED,
     BRINGS_GHOST,
+    CARDS,
     DRAW_2,
     DRAW_3,
+    FACES,
     FIGHT_DIE,
     GEM,
     GEM_ROOMS,
@@ -52,19 +54,26 @@ from ludoteca.games.geister.pieces import (
     STEPS,
 )
 from ludoteca.kernel import (
-    PUBLIC,
+    BARE,
+    FLAG,
     Action,
     Decision,
+    Number,
     Objection,
     Options,
     Pile,
     Position,
+    Public,
     Secrecy,
     actions,
     answer,
     decision,
+    exactly,
+    many,
     rest_of,
+    span,
     step,
+    upto,
 )
 
 STEP: Final = actions("step", range(SPACES))
@@ -72,30 +81,50 @@ STOP: Final = Action("stop", 0)
 TAKE: Final = actions("take", (0, 1))
 RETURN: Final = actions("return", (0, 1))
 
+SPACE: Final = upto(SPACES - 1)
+STACK: Final = many(len(ADVANCED_DECK), span(1, len(CARDS) - 1))
+
 
 class Geister(Position):
     """A game of Geister, Geister, Schatzsuchmeister! at one moment."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "turn": PUBLIC,  # how many turns have begun
-        "hunter": PUBLIC,  # whose turn it is
-        "die": PUBLIC,  # the movement die
-        "drawn": PUBLIC,  # the cards drawn in this turn, the last one last
-        "steps": PUBLIC,  # steps left in this turn
-        "began": PUBLIC,  # the space where the hunter in turn began his movement
-        "fight": PUBLIC,  # the faces thrown in the last fight
-        "at": PUBLIC,  # each hunter's space
-        "carries": PUBLIC,  # for each hunter the room that his gem comes from, or 0
-        "ghosts": PUBLIC,  # for each room, by its number; there is no room 0
-        "haunted": PUBLIC,  # for each room, by its number
-        "supply": PUBLIC,  # ghosts on no room
-        "gems": PUBLIC,  # for each room, by its number: whether its gem lies there
-        "outside": PUBLIC,  # the rooms of the gems brought outside, in that order
-        "numbers": Pile("number", "knows_number"),  # of the eight gems, in the order of their rooms
-        "revealed": PUBLIC,  # for each of them, whether its number is known
-        "locked": PUBLIC,  # the colour of the locked doors: 0 none, 1 blue, 2 green
-        "pile": Pile("card"),
-        "discard": PUBLIC,
+        "turn": Public(upto(MOST_TURNS)),  # how many turns have begun
+        "hunter": Public(upto(max(HUNTERS) - 1)),  # whose turn it is
+        "die": Public(upto(len(STEPS) - 1)),  # the movement die
+        "drawn": Public(STACK),  # the cards drawn in this turn, the last one last
+        "steps": Public(upto(max(STEPS))),  # steps left in this turn
+        "began": Public(SPACE),  # the space where the hunter in turn began his movement
+        "fight": Public(many(2, upto(len(FACES) - 1))),  # the faces thrown in the last fight
+        "at": Public(exactly(HUNTERS, SPACE)),  # each hunter's space
+        # For each hunter the room that his gem comes from, or 0.
+        "carries": Public(exactly(HUNTERS, upto(LAST_ROOM))),
+        # For each room, by its number; there is no room 0.
+        "ghosts": Public(exactly(LAST_ROOM + 1, upto(HAUNTING - 1))),
+        "haunted": Public(exactly(LAST_ROOM + 1, FLAG)),  # for each room, by its number
+        "supply": Public(upto(GHOSTS)),  # ghosts on no room
+        # For each room, by its number: whether its gem lies there.
+        "gems": Public(exactly(LAST_ROOM + 1, FLAG)),
+        # The rooms of the gems brought outside, in that order.
+        "outside": Public(many(GEMS, upto(LAST_ROOM))),
+        # Of the eight gems, in the order of their rooms.
+        "numbers": Pile("number", exactly(GEMS, upto(GEMS)), knows="knows_number"),
+        "revealed": Public(exactly(GEMS, FLAG)),  # for each of them, whether its number is known
+        "locked": Public(upto(GREEN)),  # the colour of the locked doors: 0 none, 1 blue, 2 green
+        "pile": Pile("card", STACK),
+        "discard": Public(STACK),
+    }
+    verbs: ClassVar[dict[str, Number]] = {
+        "step": SPACE,
+        "stop": BARE,
+        "take": upto(1),
+        "return": upto(1),
+    }
+    endings: ClassVar[dict[str, Number]] = {
+        "won": upto(1),
+        "haunted": upto(0),
+        "stuck": upto(0),
+        "guard": upto(0),
     }
 
     # -- GG-1 Set-up --------------------------------------------------------------------------

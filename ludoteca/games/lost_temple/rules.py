@@ -15,7 +15,9 @@ from ludoteca.games.lost_temple.pieces import (
     CANOE,
     CHANCE_SPACES,
     CHARACTERS,
+    CHILD,
     CRAFTSMAN,
+    EFFECTS,
     ELDER,
     ELDER_COST,
     FINISH,
@@ -32,6 +34,7 @@ from ludoteca.games.lost_temple.pieces import (
     NEXT_TEMPLE,
     NEXT_VILLAGE,
     NOBODY,
+    ORDER,
     PRIEST,
     PRIEST_COST,
     SCOUT,
@@ -47,24 +50,36 @@ from ludoteca.games.lost_temple.pieces import (
 )
 from ludoteca.games.lost_temple.tokens import certain_in_reserve, remember_used
 from ludoteca.kernel import (
-    HIDDEN,
+    COUNT,
     LAST,
-    PUBLIC,
+    SEAT_OR_NOBODY,
+    SEATS,
     Action,
     Decision,
+    Hidden,
     Luck,
+    Number,
     Objection,
     Odd,
     Options,
     Pile,
+    Public,
     Secrecy,
     Spot,
     actions,
+    among,
     answer,
     decision,
+    each,
+    exactly,
+    many,
+    parts,
     rest_of,
+    row,
     shuffle,
+    span,
     step,
+    upto,
 )
 
 CURSES: Final = actions("curse", range(2, 10))
@@ -79,6 +94,18 @@ PEEK_AGAIN: Final = [[looks[:i] + looks[i + 1 :] for i in range(len(looks))] for
 ENDINGS: Final = ("token", *KEYS[1:])
 """How a game was won: by a token, or by the character with this number."""
 
+CARD: Final = span(1, CHILD)
+TOKEN: Final = upto(len(EFFECTS) - 1)
+MOST_KEPT: Final = max([order.count(0) for order in ORDER])
+DRAFT_SHOWN: Final = parts(
+    face_up=many(CHILD, CARD),
+    packet=upto(CHILD),
+    kept=each(upto(MOST_KEPT)),
+    mine=many(MOST_KEPT, CARD),
+    seen=many(MOST_KEPT, many(CHILD, CARD)),
+    answered=many(CHILD, row(CARD, SEAT_OR_NOBODY)),
+)
+
 
 class LostTemple(Drafting):
     """A game of Lost Temple at one moment.
@@ -87,29 +114,47 @@ class LostTemple(Drafting):
     """
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "round": PUBLIC,
-        "idol": PUBLIC,  # the seat that holds it
-        "claim": PUBLIC,  # the seat that will hold it next round by a token
-        "at": PUBLIC,  # each seat's space
-        "gems": PUBLIC,
-        "machetes": PUBLIC,
-        "bank": PUBLIC,
-        "supply": PUBLIC,
-        "tokens": Pile("token", "knows_token"),  # on the chance spaces in use, in order
-        "seen": PUBLIC,  # for each of them, the seats that have looked at it, as bits
-        "laid": PUBLIC,  # for each of them, the number of the exchange that laid it there
-        "reserve": Pile("token"),
-        "used": PUBLIC,  # [token, exchange]: revealed then, in the reserve ever since or relaid
-        "exchanges": PUBLIC,  # how many tokens have been revealed and replaced
-        "draft": Odd("show_draft", "redraw_draft"),  # the nine cards as they left the packet
-        "left": PUBLIC,  # how many have left it; the others are the packet
-        "kept_down": HIDDEN,  # 8 players: the last chooser kept the face-down card
-        "held": HIDDEN,  # for each character the seat that kept it; follows from the draft
-        "call": PUBLIC,  # the character that is called, 0 during the selection
-        "looked": PUBLIC,  # the chance spaces that the Seer has looked at in this turn
-        "curse": PUBLIC,  # the character named by the Shaman, or 0
-        "theft": PUBLIC,  # the character named by the Thief, or 0
+        "round": Public(upto(MOST_ROUNDS)),
+        "idol": Public(SEAT_OR_NOBODY),  # the seat that holds it
+        "claim": Public(SEAT_OR_NOBODY),  # the seat that will hold it next round by a token
+        "at": Public(each(span(1, FINISH))),  # each seat's space
+        "gems": Public(each(upto(BANK))),
+        "machetes": Public(each(upto(SUPPLY))),
+        "bank": Public(upto(BANK)),
+        "supply": Public(upto(SUPPLY)),
+        # On the chance spaces in use, in order.
+        "tokens": Pile("token", many(len(CHANCE_SPACES), TOKEN), knows="knows_token"),
+        # For each of them, the seats that have looked at it, as bits.
+        "seen": Public(many(len(CHANCE_SPACES), SEATS)),
+        # For each of them, the number of the exchange that laid it there.
+        "laid": Public(many(len(CHANCE_SPACES), COUNT)),
+        "reserve": Pile("token", many(len(TOKENS), TOKEN)),
+        # [token, exchange]: revealed then, in the reserve ever since or relaid.
+        "used": Public(many(len(TOKENS), row(TOKEN, COUNT))),
+        "exchanges": Public(COUNT),  # how many tokens have been revealed and replaced
+        # The nine cards as they left the packet.
+        "draft": Odd("show_draft", "redraw_draft", exactly(CHILD, CARD), shown=DRAFT_SHOWN),
+        "left": Public(upto(CHILD)),  # how many have left it; the others are the packet
+        "kept_down": Hidden(upto(1)),  # 8 players: the last chooser kept the face-down card
+        # For each character the seat that kept it; follows from the draft.
+        "held": Hidden(exactly(CHILD + 1, SEAT_OR_NOBODY)),
+        "call": Public(upto(CHILD)),  # the character that is called, 0 during the selection
+        # The chance spaces that the Seer has looked at in this turn.
+        "looked": Public(many(2, among(CHANCE_SPACES))),
+        "curse": Public(upto(CHILD)),  # the character named by the Shaman, or 0
+        "theft": Public(upto(CHILD)),  # the character named by the Thief, or 0
     }
+    verbs: ClassVar[dict[str, Number]] = {
+        "pick": CARD,
+        "curse": span(THIEF, CHILD),
+        "rob": span(SEER, CHILD),
+        "peek": among(CHANCE_SPACES),
+        "swap": upto(1),
+        "step": span(1, 2),
+        "pay": upto(1),
+        "spend": upto(BANK),
+    }
+    endings: ClassVar[dict[str, Number]] = dict.fromkeys((*ENDINGS, "rounds"), upto(1))
 
     # -- LT-1 Set-up --------------------------------------------------------------------------
 

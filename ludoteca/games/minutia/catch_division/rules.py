@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.minutia.box import NONE, dearest, leaders, one_of, tally
+from ludoteca.games.minutia.box import COLOURS, NONE, dearest, leaders, one_of, tally
 from ludoteca.games.minutia.catch_division.pieces import (
     ASKS,
     AUTO_START,
@@ -23,23 +23,35 @@ from ludoteca.games.minutia.catch_division.pieces import (
     START_PACE,
 )
 from ludoteca.kernel import (
+    BARE,
     CLOCK,
+    COUNT,
     LAST,
-    PUBLIC,
+    PLAYERS,
+    SEAT,
+    SEAT_OR_NOBODY,
     Action,
     Decision,
     Luck,
+    Number,
     Objection,
     Odd,
     Options,
     Pace,
     Position,
+    Public,
     Secrecy,
     actions,
+    among,
     answer,
     decision,
+    each,
+    exactly,
+    many,
     rest_of,
+    span,
     step,
+    upto,
 )
 
 START: Final = actions("start", (0,))
@@ -60,6 +72,9 @@ def enough(has: list[int], needs: list[int]) -> bool:
     return all(own >= needed for own, needed in zip(has, needs, strict=True))
 
 
+CUBE: Final = span(1, CUBES)
+
+
 class CatchDivision(Position):
     """A game of The Division of the Catch at one moment.
 
@@ -67,19 +82,41 @@ class CatchDivision(Position):
     """
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "round": PUBLIC,
-        "auctioneer": PUBLIC,
-        "row": PUBLIC,  # the colours of the cubes as they were laid, from the left
-        "cut": PUBLIC,  # how many of them have been taken
-        "order": PUBLIC,  # the seats in the order of their stops
-        "stops": PUBLIC,  # for each of these seats, where the Knife came down
-        "plans": Odd("show_plans", "redraw_plans"),  # what each seat chose in secret this round
-        "share": PUBLIC,  # for each seat the cubes that it has taken and not used
-        "filled": PUBLIC,  # for each recipe space the cubes that lie on it
-        "filler": PUBLIC,  # for each recipe space the seat that filled it
-        "points": PUBLIC,  # of this round
-        "points_before": PUBLIC,  # of the round before; empty in the first
-        "discs": PUBLIC,
+        "round": Public(COUNT),
+        "auctioneer": Public(SEAT),
+        # The colours of the cubes as they were laid, from the left.
+        "row": Public(exactly(CUBES, upto(len(COLOURS) - 1))),
+        "cut": Public(upto(CUBES)),  # how many of them have been taken
+        "order": Public(many(PLAYERS, SEAT)),  # the seats in the order of their stops
+        "stops": Public(many(PLAYERS, CUBE)),  # for each of these seats, where the Knife came down
+        # What each seat chose in secret this round.
+        "plans": Odd(
+            "show_plans",
+            "redraw_plans",
+            each(many(PLAYERS, CUBE)),
+            shown=many(PLAYERS, CUBE),
+        ),
+        # For each seat the cubes that it has taken and not used.
+        "share": Public(each(many(CUBES, CUBE))),
+        # For each recipe space the cubes that lie on it.
+        "filled": Public(exactly(len(ASKS), many(max([len(asks) for asks in ASKS]), CUBE))),
+        # For each recipe space the seat that filled it.
+        "filler": Public(exactly(len(ASKS), SEAT_OR_NOBODY)),
+        "points": Public(each(upto(sum(POINTS)))),  # of this round
+        # Of the round before; empty in the first.
+        "points_before": Public(many(PLAYERS, upto(sum(POINTS)))),
+        "discs": Public(each(upto(DISCS_TO_WIN))),
+    }
+    verbs: ClassVar[dict[str, Number]] = {
+        "start": BARE,
+        "stop": CUBE,
+        "wait": BARE,
+        "stop_at": CUBE,
+        "fill": among(RECIPES),
+    }
+    endings: ClassVar[dict[str, Number]] = {
+        "alone": upto(DISCS_TO_WIN),
+        "shared": upto(DISCS_TO_WIN),
     }
 
     # -- M14-1 Set-up -------------------------------------------------------------------------

@@ -11,18 +11,25 @@ from ludoteca.games.minutia.box import NONE, leaders
 from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS, PEASANTS, PLOTS, SIDES
 from ludoteca.games.minutia.harvest_day.scoring import plots_won
 from ludoteca.kernel import (
-    PUBLIC,
     RANDOM,
     Action,
     Decision,
+    Number,
     Objection,
     Options,
     Position,
+    Public,
     Secrecy,
     actions,
+    among,
     answer,
     decision,
+    each,
+    exactly,
+    many,
+    span,
     step,
+    upto,
 )
 
 SHOW: Final = actions("show", PLOTS)
@@ -42,11 +49,17 @@ class HarvestDay(Position):
     """A game of Harvest Day at one moment."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "side": PUBLIC,  # the map in use: 0 is side A, 1 is side B
-        "peasants": PUBLIC,  # for each farmer the plots of the ten peasants, -1 in reserve
-        "numbers": PUBLIC,  # for each round that was shown, both numbers
-        "lifted": PUBLIC,  # the plot whose peasant is about to move
+        "side": Public(upto(len(SIDES) - 1)),  # the map in use: 0 is side A, 1 is side B
+        # For each farmer the plots of the ten peasants, -1 in reserve.
+        "peasants": Public(each(exactly(PEASANTS, span(RESERVE, max(PLOTS))))),
+        # For each round that was shown, both numbers.
+        "numbers": Public(many(PEASANTS, each(among(PLOTS)))),
+        "lifted": Public(span(NONE, max(PLOTS))),  # the plot whose peasant is about to move
     }
+    verbs: ClassVar[dict[str, Number]] = dict.fromkeys(("show", "from", "to"), among(PLOTS))
+    endings: ClassVar[dict[str, Number]] = dict.fromkeys(
+        ("points", "values", "shared"), upto(len(PLOTS))
+    )
 
     # -- M05-1 Set-up -------------------------------------------------------------------------
 

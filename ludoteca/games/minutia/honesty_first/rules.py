@@ -28,26 +28,38 @@ from ludoteca.games.minutia.honesty_first.pieces import (
     WINDOW,
 )
 from ludoteca.kernel import (
+    BARE,
     CLOCK,
-    HIDDEN,
+    COUNT,
+    FLAG,
     LAST,
-    PUBLIC,
     RANDOM,
+    SEAT,
+    SEAT_OR_NOBODY,
     Action,
     Decision,
+    Hidden,
     Item,
     Luck,
+    Number,
     Objection,
     Options,
     Pile,
     Position,
+    Public,
     Secrecy,
     Spot,
     actions,
     answer,
     decision,
+    each,
+    exactly,
+    many,
     rest_of,
+    row,
+    span,
     step,
+    upto,
 )
 
 GONE: Final = 0
@@ -77,30 +89,52 @@ def kind_taken(action: int, reserve: list[int]) -> int:
     return kind if reserve[kind] else NONE
 
 
+COLOUR: Final = upto(ACTIONS - 1)
+TOKENS_HELD: Final = row(*[upto(tokens) for tokens in RESERVE])
+
+
 class HonestyFirst(Position):
     """A game of Honesty First of All at one moment."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "cubes": PUBLIC,  # for each seat and colour: GONE, in the START row or FORWARD
-        "tokens": PUBLIC,  # for each seat: black cubes, discs
-        "reserve": PUBLIC,  # black cubes, discs
-        "alive": PUBLIC,  # for each seat whether it is still in the game
-        "forbidden": Pile("forbidden", "knows_forbidden"),  # each seat's Forbidden cube
-        "bag": Pile("forbidden"),
-        "cleared": PUBLIC,  # for each seat the colours that cannot be its forbidden one, as bits
-        "used": PUBLIC,  # how often each seat has used each colour
-        "turn": PUBLIC,  # the number of the turn
-        "calm": PUBLIC,  # turns in a row in which nobody lost anything
-        "loss": PUBLIC,  # whether somebody discarded or left in this turn
-        "actor": PUBLIC,  # the seat whose turn it is
-        "plan": HIDDEN,  # the Action he is about to announce: colour, victim, kind of token
-        "colour": PUBLIC,  # the announced Action, or NONE
-        "victim": PUBLIC,
-        "kind": PUBLIC,  # the kind of token that the actor wants
-        "empty": PUBLIC,  # whether it was announced as empty
-        "reactor": PUBLIC,  # the seat whose Reaction may be accused
-        "accuser": PUBLIC,  # the seat that must discard for its wrong accusation
+        # For each seat and colour: GONE, in the START row or FORWARD.
+        "cubes": Public(each(exactly(ACTIONS, upto(FORWARD)))),
+        "tokens": Public(each(TOKENS_HELD)),  # for each seat: black cubes, discs
+        "reserve": Public(TOKENS_HELD),  # black cubes, discs
+        "alive": Public(each(FLAG)),  # for each seat whether it is still in the game
+        # Each seat's Forbidden cube.
+        "forbidden": Pile("forbidden", each(COLOUR), knows="knows_forbidden"),
+        "bag": Pile("forbidden", many(len(FORBIDDEN), COLOUR)),
+        # For each seat the colours that cannot be its forbidden one, as bits.
+        "cleared": Public(each(upto(2**ACTIONS - 1))),
+        "used": Public(each(exactly(ACTIONS, COUNT))),  # how often each seat has used each
+        "turn": Public(COUNT),  # the number of the turn
+        "calm": Public(upto(STALEMATE)),  # turns in a row in which nobody lost anything
+        "loss": Public(FLAG),  # whether somebody discarded or left in this turn
+        "actor": Public(SEAT),  # the seat whose turn it is
+        # The Action he is about to announce: colour, victim, kind of token.
+        "plan": Hidden(many(3, span(NONE, ACTIONS - 1))),
+        "colour": Public(span(NONE, ACTIONS - 1)),  # the announced Action, or NONE
+        "victim": Public(SEAT_OR_NOBODY),
+        "kind": Public(span(NONE, DISCS)),  # the kind of token that the actor wants
+        "empty": Public(FLAG),  # whether it was announced as empty
+        "reactor": Public(SEAT_OR_NOBODY),  # the seat whose Reaction may be accused
+        "accuser": Public(SEAT_OR_NOBODY),  # the seat that must discard for its wrong accusation
     }
+    verbs: ClassVar[dict[str, Number]] = {
+        "act": COLOUR,
+        "kind": upto(DISCS),
+        "victim": SEAT,
+        "swap": upto(DISCS),
+        "punish": SEAT,
+        "counter": upto(1),
+        "discard": COLOUR,
+        "accuse": SEAT,
+        "let_go": BARE,
+    }
+    endings: ClassVar[dict[str, Number]] = dict.fromkeys(
+        ("discard", "accusation", "stalemate"), upto(1)
+    )
 
     # -- M18-1 Set-up -------------------------------------------------------------------------
 

@@ -25,25 +25,33 @@ from ludoteca.games.minutia.island_riches.pieces import (
     KEEP,
     WAYS,
 )
-from ludoteca.games.minutia.island_riches.scoring import score
+from ludoteca.games.minutia.island_riches.scoring import BEST, WORST, score
 from ludoteca.kernel import (
-    HIDDEN,
-    PUBLIC,
+    SEAT,
     Action,
     Decision,
+    Hidden,
     Item,
     Luck,
+    Number,
     Objection,
     Odd,
     Options,
     Position,
+    Public,
     Secrecy,
     Spot,
     answer,
     decision,
+    each,
+    exactly,
+    many,
+    parts,
     rest_of,
     shuffle,
+    span,
     step,
+    upto,
 )
 
 KEEPS: Final = options_by_bits("keep", len(COLOURS))
@@ -81,6 +89,33 @@ def reshuffle(spots: list[Spot], luck: Luck) -> None:
         place[i] = cube
 
 
+CUBE: Final = upto(len(COLOURS) - 1)
+CUBE_OR_NONE: Final = span(NONE, len(COLOURS) - 1)
+TALLY: Final = exactly(len(COLOURS), upto(CUBES_EACH))
+"""Cubes by colour."""
+
+TALLY_IF_SEEN: Final = many(len(COLOURS), upto(CUBES_EACH))
+"""The same; empty for those who may not know."""
+
+MOST_TAKEN: Final = max(KEEP) + max(GIVE)
+HANDS_SHOWN: Final = parts(
+    mine=TALLY_IF_SEEN,
+    chosen=many(MOST_TAKEN, CUBE),
+    past=many(
+        HAND_SIZE,
+        parts(
+            die=span(1, COVER),
+            dealt_to=SEAT,
+            hand=TALLY,
+            kept=many(max(KEEP), CUBE),
+            gave=CUBE_OR_NONE,
+            got=CUBE_OR_NONE,
+        ),
+    ),
+    seen=each(TALLY_IF_SEEN),
+)
+
+
 class Round(NamedTuple):
     """A round in which cubes were kept and passed."""
 
@@ -99,15 +134,25 @@ class IslandRiches(Position):
     """
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "rolls": PUBLIC,  # every result of the die
-        "covered": PUBLIC,  # how many Time spaces are covered
-        "spare": PUBLIC,  # the cube left in the bag with 3 players
-        "shift": PUBLIC,  # by how many seats the hands have travelled clockwise
-        "gone": PUBLIC,  # how many cubes have left each hand: as many as are behind each Screen
-        "chosen": HIDDEN,  # for each seat, how many cubes it has taken out of its hand this round
-        "hands": Odd("show_hands", "redraw_hands"),
-        "kept": Odd("show_kept", "recount_kept"),  # for each seat the cubes kept, by colour
+        # Every result of the die. All but COVER take a cube out of every hand.
+        "rolls": Public(many([size + len(WAYS) for size in HAND_SIZE], span(1, COVER))),
+        "covered": Public(upto(len(WAYS))),  # how many Time spaces are covered
+        "spare": Public(CUBE_OR_NONE),  # the cube left in the bag with 3 players
+        "shift": Public(SEAT),  # by how many seats the hands have travelled clockwise
+        # How many cubes have left each hand: as many as are behind each Screen.
+        "gone": Public(upto(HAND_SIZE)),
+        # For each seat, how many cubes it has taken out of its hand this round.
+        "chosen": Hidden(each(upto(MOST_TAKEN))),
+        "hands": Odd(
+            "show_hands", "redraw_hands", each(exactly(HAND_SIZE, CUBE)), shown=HANDS_SHOWN
+        ),
+        # For each seat the cubes kept, by colour.
+        "kept": Odd("show_kept", "recount_kept", each(TALLY), shown=each(TALLY_IF_SEEN)),
     }
+    verbs: ClassVar[dict[str, Number]] = {"keep": CUBE, "give": CUBE}
+    endings: ClassVar[dict[str, Number]] = dict.fromkeys(
+        ("time", "roll", "empty"), span(WORST, BEST)
+    )
 
     # -- M09-1 Set-up -------------------------------------------------------------------------
 

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from ludoteca.games.minutia.box import BLUE, GREEN, RED, YELLOW, leaders
+from typing import Final
+
+from ludoteca.games.minutia.box import BLUE, CUBES_EACH, GREEN, RED, YELLOW, leaders
 from ludoteca.games.minutia.island_riches.pieces import EACH, EACH_MOST, POINTS, SHARED
+
+_COLUMNS: Final = [[table[colour] for colour in (RED, GREEN, BLUE)] for table in POINTS.values()]
+WORST: Final = min([sum([min(column) for column in columns]) for columns in _COLUMNS])
+BEST: Final = EACH_MOST * CUBES_EACH + max(
+    [sum([max(column) for column in columns]) for columns in _COLUMNS]
+)
+"""No seat scores less than the worst, or more than the best."""
 
 
 def score(side: str, kept: list[list[int]]) -> list[int]:

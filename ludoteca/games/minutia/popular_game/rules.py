@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ludoteca.games.minutia.box import leaders
+from ludoteca.games.minutia.box import COLOURS, leaders
 from ludoteca.games.minutia.popular_game.pieces import (
     CUBES,
     FIRST_SPACE,
@@ -22,22 +22,29 @@ from ludoteca.games.minutia.popular_game.pieces import (
 )
 from ludoteca.games.minutia.popular_game.scoring import best_hands, gain_alone, stake, worth
 from ludoteca.kernel import (
+    BARE,
     LAST,
-    PUBLIC,
+    SEAT,
     Action,
     Decision,
     Item,
+    Number,
     Objection,
     Options,
     Own,
     Pile,
     Position,
+    Public,
     Secrecy,
     actions,
     answer,
     decision,
+    each,
+    many,
     rest_of,
+    span,
     step,
+    upto,
 )
 
 PASS: Final = Action("pass")
@@ -55,24 +62,36 @@ RAISES: Final = [
 OPENING: Final = [(PASS, *raises, LEAVE) for raises in RAISES[FIRST_SPACE]]
 MEETING: Final = [[(SEE, *raises, LEAVE) for raises in row] for row in RAISES]
 
+CUBE: Final = upto(len(COLOURS) - 1)
+SHELLS: Final = upto(RICH - 1 + LAST_SPACE)
+"""M08-7.1 Whoever has RICH has won, and no bet gains more than the last space."""
+
 
 class PopularGame(Position):
     """A game of A Very Popular Game at one moment."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "shells": PUBLIC,
-        "starter": PUBLIC,  # the seat with the disc
-        "reef": PUBLIC,  # colours, in drawing order
-        "bet": PUBLIC,  # the number of each seat's Bet space
-        "left": PUBLIC,  # 1 for each seat whose Bet cube lies on the Beach
-        "passed": PUBLIC,  # 1 for each seat that has passed in this round
-        "hand": Own("cube"),
+        "shells": Public(each(SHELLS)),
+        "starter": Public(SEAT),  # the seat with the disc
+        "reef": Public(many(REEF_SPACES, CUBE)),  # colours, in drawing order
+        "bet": Public(each(span(FIRST_SPACE, LAST_SPACE))),  # the number of each seat's Bet space
+        "left": Public(each(upto(1))),  # 1 for each seat whose Bet cube lies on the Beach
+        "passed": Public(each(upto(1))),  # 1 for each seat that has passed in this round
+        "hand": Own("cube", many(HAND, CUBE)),
         # What those who have Left held. It is back in the bag, but nothing is drawn from the bag
         # before the round is over, and until then its owner knows that nobody else holds it.
-        "returned": Own("cube"),
-        "bag": Pile("cube"),  # what nobody has drawn in this round
-        "shown": PUBLIC,  # for each seat the hand that it showed when a round last ended
+        "returned": Own("cube", many(HAND, CUBE)),
+        "bag": Pile("cube", many(len(CUBES), CUBE)),  # what nobody has drawn in this round
+        # For each seat the hand that it showed when a round last ended.
+        "shown": Public(each(many(HAND, CUBE))),
     }
+    verbs: ClassVar[dict[str, Number]] = {
+        "pass": BARE,
+        "see": BARE,
+        "raise": span(FIRST_SPACE + 1, LAST_SPACE),
+        "leave": BARE,
+    }
+    endings: ClassVar[dict[str, Number]] = {"rich": SHELLS, "ruin": SHELLS, "reef": SHELLS}
 
     # -- M08-1 Set-up -------------------------------------------------------------------------
 

@@ -18,17 +18,23 @@ from ludoteca.games.minutia.river_race.pieces import (
     TRAILING_STEP,
 )
 from ludoteca.kernel import (
-    PUBLIC,
+    COUNT,
+    PLAYERS,
     Action,
     Decision,
+    Number,
     Objection,
     Options,
     Position,
+    Public,
     Secrecy,
     actions,
     answer,
     decision,
+    each,
+    many,
     step,
+    upto,
 )
 
 BID: Final = [actions("bid", range(reserve + 1)) for reserve in range(ENERGY + 1)]
@@ -47,14 +53,19 @@ class RiverRace(Position):
     """
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "round": PUBLIC,
-        "die": PUBLIC,
-        "at": PUBLIC,  # each Rider's position on the course
-        "reserve": PUBLIC,
-        "discard": PUBLIC,
-        "bids": PUBLIC,  # those that were revealed last; none before the first
-        "idle": PUBLIC,  # rounds in a row in which nobody has bid anything
+        "round": Public(COUNT),
+        "die": Public(upto(DIE)),
+        "at": Public(each(upto(OVER_THE_LINE))),  # each Rider's position on the course
+        "reserve": Public(each(upto(ENERGY))),
+        "discard": Public(each(upto(ENERGY))),
+        # Those that were revealed last; none before the first.
+        "bids": Public(many(PLAYERS, upto(ENERGY))),
+        "idle": Public(upto(MOST_IDLE)),  # rounds in a row in which nobody has bid anything
     }
+    verbs: ClassVar[dict[str, Number]] = {"bid": upto(ENERGY)}
+    endings: ClassVar[dict[str, Number]] = dict.fromkeys(
+        ("crossing", "exhaustion", "standstill"), upto(1)
+    )
 
     # -- M01-1 Set-up -------------------------------------------------------------------------
 

@@ -10,18 +10,25 @@ from typing import ClassVar, Final
 from ludoteca.games.minutia.box import bits_of, leaders, options_by_bits
 from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, FAITHFUL, OFFERS, START
 from ludoteca.kernel import (
-    PUBLIC,
+    SEAT,
     Action,
     Decision,
+    Number,
     Objection,
     Options,
     Pile,
     Position,
+    Public,
     Secrecy,
     answer,
     decision,
+    each,
+    exactly,
+    many,
     rest_of,
+    row,
     step,
+    upto,
 )
 
 OFFER: Final = options_by_bits("offer", len(FAITHFUL))
@@ -39,16 +46,26 @@ def climbed(step: int, offer: int) -> int:
     return max(START, min(ARRIVAL, step + offer))
 
 
+COLOUR: Final = upto(len(FAITHFUL) - 1)
+MOST_TURNS: Final = len(FAITHFUL) * (ARRIVAL - 1) // sum(OFFERS) + 1
+"""Every turn brings the five cubes nearer to Arrival by the sum of the offers, or more."""
+
+
 class TempleClimb(Position):
     """A game of The Temple Climb at one moment."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "at": PUBLIC,  # each colour's Faithful cube on the path
-        "placed": PUBLIC,  # the colours on the Offer spaces of this turn, in printed order
-        "arrangements": PUBLIC,  # of all turns before: the seat, then its five colours
-        "secret": Pile("cube", "knows_secret"),  # each seat's Secret colour
-        "bag": Pile("cube", "knows_bag"),  # the colours that nobody holds
+        "at": Public(exactly(len(FAITHFUL), upto(ARRIVAL))),  # each colour's Faithful cube
+        # The colours on the Offer spaces of this turn, in printed order.
+        "placed": Public(many(len(OFFERS), COLOUR)),
+        # Of all turns before: the seat, then its five colours.
+        "arrangements": Public(many(MOST_TURNS, row(SEAT, *[COLOUR for _ in OFFERS]))),
+        "secret": Pile("cube", each(COLOUR), knows="knows_secret"),  # each seat's Secret colour
+        # The colours that nobody holds.
+        "bag": Pile("cube", many(len(FAITHFUL), COLOUR), knows="knows_bag"),
     }
+    verbs: ClassVar[dict[str, Number]] = {"offer": COLOUR}
+    endings: ClassVar[dict[str, Number]] = dict.fromkeys(("arrival", "furthest", "shared"), upto(1))
 
     # -- M03-1 Set-up -------------------------------------------------------------------------
 

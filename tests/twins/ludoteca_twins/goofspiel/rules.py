@@ -6,19 +6,26 @@ Everybody sees what was bid, so the only secrets are the bids that are still sea
 from typing import ClassVar
 
 from ludoteca.kernel import (
-    PUBLIC,
     RANDOM,
+    SEAT_OR_NOBODY,
     Action,
+    Number,
     Options,
     Position,
+    Public,
     Secrecy,
     actions,
+    among,
     answer,
     decision,
+    each,
+    many,
     step,
+    upto,
 )
 
 CARDS = range(1, 5)
+CARD = among(CARDS)
 NOBODY = -1
 
 
@@ -26,10 +33,12 @@ class Goofspiel(Position):
     """Bidding cards and prizes are known by their numbers, 1 to 4."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "hand": PUBLIC,
-        "prizes": PUBLIC,  # as they came up
-        "taken": PUBLIC,  # by whom, in the same order
+        "hand": Public(each(many(len(CARDS), CARD))),
+        "prizes": Public(many(len(CARDS), CARD)),  # as they came up
+        "taken": Public(many(len(CARDS), SEAT_OR_NOBODY)),  # by whom, in the same order
     }
+    verbs: ClassVar[dict[str, Number]] = {"bid": CARD}
+    endings: ClassVar[dict[str, Number]] = {"draw": upto(sum(CARDS)), "points": upto(sum(CARDS))}
 
     def setup(self) -> None:
         """GS-1"""

@@ -3,15 +3,21 @@
 from typing import ClassVar
 
 from ludoteca.kernel import (
-    PUBLIC,
+    BARE,
     Action,
+    Number,
     Options,
     Own,
     Pile,
     Position,
+    Public,
     Secrecy,
+    among,
     answer,
     decision,
+    many,
+    span,
+    word,
 )
 
 CARDS = range(3)
@@ -22,10 +28,12 @@ class KuhnPoker(Position):
     """Cards are numbered 0 to 2, the highest wins."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "hand": Own("card"),
-        "deck": Pile("card"),
-        "moves": PUBLIC,
+        "hand": Own("card", among(CARDS)),
+        "deck": Pile("card", many(len(CARDS), among(CARDS))),
+        "moves": Public(many(3, word("pass", "bet"))),
     }
+    verbs: ClassVar[dict[str, Number]] = {"pass": BARE, "bet": BARE}
+    endings: ClassVar[dict[str, Number]] = {"pass": span(-1, 1), "cards": span(-2, 2)}
 
     def setup(self) -> None:
         """KP-1"""

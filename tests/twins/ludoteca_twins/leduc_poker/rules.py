@@ -3,21 +3,30 @@
 from typing import ClassVar
 
 from ludoteca.kernel import (
-    PUBLIC,
+    BARE,
     Action,
+    Number,
     Options,
     Own,
     Pile,
     Position,
+    Public,
     Secrecy,
+    among,
     answer,
     decision,
+    each,
+    many,
+    span,
+    upto,
+    word,
 )
 
 CARDS = range(6)
 ANTE = 1
 RAISE = (2, 4)
 MOST_RAISES = 2
+MOST_PAID = ANTE + MOST_RAISES * sum(RAISE)
 
 
 def rank(card: int) -> int:
@@ -29,11 +38,18 @@ class LeducPoker(Position):
     """Cards are numbered 0 to 5, rank by rank."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "hand": Own("card"),
-        "deck": Pile("card"),
-        "common": PUBLIC,  # the card turned up, once it is
-        "moves": PUBLIC,  # a list of verbs for each round
-        "paid": PUBLIC,
+        "hand": Own("card", among(CARDS)),
+        "deck": Pile("card", many(len(CARDS), among(CARDS))),
+        "common": Public(many(1, among(CARDS))),  # the card turned up, once it is
+        # A list of verbs for each round.
+        "moves": Public(many(len(RAISE), many(MOST_RAISES + 2, word("fold", "call", "raise")))),
+        "paid": Public(each(upto(MOST_PAID))),
+    }
+    verbs: ClassVar[dict[str, Number]] = {"fold": BARE, "call": BARE, "raise": BARE}
+    endings: ClassVar[dict[str, Number]] = {
+        "fold": span(-MOST_PAID, MOST_PAID),
+        "cards": span(-MOST_PAID, MOST_PAID),
+        "draw": upto(0),
     }
 
     def setup(self) -> None:

@@ -3,21 +3,28 @@
 from typing import ClassVar
 
 from ludoteca.kernel import (
-    PUBLIC,
+    BARE,
     Action,
+    Number,
     Options,
     Pile,
     Position,
+    Public,
     Secrecy,
     actions,
+    among,
     answer,
     decision,
+    exactly,
+    many,
+    span,
 )
 
 SIDES = 6
 WILD = 6
 BIDS = [10 * dice + face for dice in (1, 2) for face in range(1, SIDES + 1)]
 LIAR = Action("liar")
+FACE = span(1, SIDES)
 
 
 class LiarsDice(Position):
@@ -27,12 +34,14 @@ class LiarsDice(Position):
     """
 
     fields: ClassVar[dict[str, Secrecy]] = {
-        "bids": PUBLIC,
-        "up_0": Pile("die_0", "is_first"),
-        "down_0": Pile("die_0"),
-        "up_1": Pile("die_1", "is_second"),
-        "down_1": Pile("die_1"),
+        "bids": Public(many(len(BIDS), among(BIDS))),
+        "up_0": Pile("die_0", exactly(1, FACE), knows="is_first"),
+        "down_0": Pile("die_0", exactly(SIDES - 1, FACE)),
+        "up_1": Pile("die_1", exactly(1, FACE), knows="is_second"),
+        "down_1": Pile("die_1", exactly(SIDES - 1, FACE)),
     }
+    verbs: ClassVar[dict[str, Number]] = {"bid": among(BIDS), "liar": BARE}
+    endings: ClassVar[dict[str, Number]] = {"truth": span(-1, 1), "lie": span(-1, 1)}
 
     def is_first(self, viewer: int | None, _: int) -> bool:
         return viewer == 0

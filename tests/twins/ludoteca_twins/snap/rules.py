@@ -3,16 +3,20 @@
 from typing import ClassVar
 
 from ludoteca.kernel import (
+    BARE,
     CLOCK,
     LAST,
-    PUBLIC,
     Action,
+    Number,
     Options,
     Position,
+    Public,
     Secrecy,
     answer,
     decision,
+    each,
     step,
+    upto,
 )
 
 CUBES = 3
@@ -21,7 +25,9 @@ CUBES = 3
 class Snap(Position):
     """Cubes that are grabbed one by one."""
 
-    fields: ClassVar[dict[str, Secrecy]] = {"taken": PUBLIC}
+    fields: ClassVar[dict[str, Secrecy]] = {"taken": Public(each(upto(CUBES)))}
+    verbs: ClassVar[dict[str, Number]] = {"grab": BARE, "keep_still": BARE}
+    endings: ClassVar[dict[str, Number]] = {"cubes": upto(CUBES)}
 
     def setup(self) -> None:
         """SN-1"""

@@ -2,7 +2,8 @@
 
 from typing import ClassVar, Final
 
-from ludoteca.kernel import PUBLIC, Action, Options, Position, Secrecy, actions, answer, decision
+from ludoteca.kernel import Action, Options, Position, Public, Secrecy, actions, answer, decision
+from ludoteca.kernel.shapes import Number, each, many, span, upto
 
 ROWS: Final = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 WON: Final = [any(x & row == row for row in ROWS) for x in range(512)]
@@ -12,7 +13,12 @@ FREE: Final = [actions("mark", [c for c in range(9) if not x >> c & 1]) for x in
 class TicTacToe(Position):
     """Cells are numbered 0 to 8, row by row; sets of cells are bits."""
 
-    fields: ClassVar[dict[str, Secrecy]] = {"moves": PUBLIC, "cells": PUBLIC}
+    fields: ClassVar[dict[str, Secrecy]] = {
+        "moves": Public(many(9, upto(8))),
+        "cells": Public(each(upto(511))),
+    }
+    verbs: ClassVar[dict[str, Number]] = {"mark": upto(8)}
+    endings: ClassVar[dict[str, Number]] = {"row": span(-1, 1), "draw": upto(0)}
 
     def setup(self) -> None:
         self.moves: list[int] = []
