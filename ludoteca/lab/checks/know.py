@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 from typing import Final
 
 from ludoteca.kernel import Game, Luck, Own, Pile, Position
+from ludoteca.kernel.encoding import undeclared
+from ludoteca.lab.sizes import Numbered, declares_sizes, size_faults
 from ludoteca.lab.style import drawn_at_random
-from ludoteca.lab.trial import Match, Trial, in_every_match, named, wander
+from ludoteca.lab.trial import Match, Trial, in_every_match, named, refuse, wander
 
 FALSE_ALARM: Final = 1e-12
 """How likely a check by luck may be to fail a game that is right."""
@@ -213,5 +215,23 @@ def _numbers(shown: object, path: str) -> Iterator[tuple[str, int]]:
         yield path, shown
 
 
-EVERY_GAME: Final = (same_view, unseen, telltale)
-HOUSE: Final = ()
+@in_every_match
+def sizes(match: Match) -> str:
+    """No field, option or view leaves its declared size; only equal views have equal numbers."""
+    if not declares_sizes(match.game.rules):
+        return "it declares no sizes"
+    met = Numbered()
+    for position in match.walk():
+        for fault in chain(size_faults(position), met.faults(position)):
+            match.expect(False, fault)
+    return ""
+
+
+def sized(trial: Trial) -> str:
+    """Every field, verb and ending declares its size."""
+    refuse([f"no size is declared for: {part}" for part in undeclared(trial.game.rules)])
+    return ""
+
+
+EVERY_GAME: Final = (same_view, unseen, telltale, sizes)
+HOUSE: Final = (sized,)
