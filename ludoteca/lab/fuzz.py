@@ -19,6 +19,7 @@ CHECKS: Final = (
     "explain",
     "notation",
     "conserved",
+    "derived",
     "luck",
     "events",
     "declared",

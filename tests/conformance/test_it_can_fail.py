@@ -447,6 +447,11 @@ class ImaginesAnotherCard(Bidding):
         self.deck[-1:] = [99]
 
 
+class DerivesAnotherDeck(Bidding):
+    def derive(self) -> None:
+        self.deck = self.deck[1:]
+
+
 class CountsItsGames(Bidding):
     games = count()
 
@@ -559,6 +564,7 @@ BROKEN = [
     (Shouts, "notation", "Bid"),
     (LosesACard, "conserved", "the inventory was"),
     (ImaginesAnotherCard, "conserved", "imagines"),
+    (DerivesAnotherDeck, "derived", "the field 'deck' is"),
     (CountsItsGames, "luck", "differs in points"),
     (PlaysForTheGallery, "events", "without a listener"),
     (AsksByNoClause, "events", "'TOY-7': no such clause"),

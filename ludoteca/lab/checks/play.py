@@ -12,6 +12,7 @@ from ludoteca.kernel import (
     FastLuck,
     Game,
     Luck,
+    Pile,
     Position,
     Refused,
     Words,
@@ -257,6 +258,27 @@ def conserved(match: Match) -> str:
 
 
 @in_every_match
+def derived(match: Match) -> str:
+    """What `derive` finds in a position is what play has made of it."""
+    for position in match.walk():
+        if position.over:  # nobody arranges a game that is over
+            continue
+        played = position.lanes.before if position.lanes else position
+        found = played.clone()
+        found.derive()
+        for name in played.fields:
+            now, before = field(found, name), field(played, name)
+            match.expect(now == before, f"the field {name!r} is {before}, by derive() it is {now}")
+    return ""
+
+
+def field(position: Position, name: str) -> object:
+    """The value of a field; the order of a pile does not matter."""
+    value = getattr(position, name)
+    return sorted(value) if isinstance(position.fields[name], Pile) else value
+
+
+@in_every_match
 def luck(match: Match) -> str:
     """The same seed gives the same match, and the chances of all outcomes sum to one."""
     twin = match.start()
@@ -348,5 +370,5 @@ def clearly_positive(leads: list[float]) -> bool:
     return average > CLEAR * math.sqrt(variance / n)
 
 
-EVERY_GAME: Final = (ends, options, explain, notation, together, conserved, luck)
+EVERY_GAME: Final = (ends, options, explain, notation, together, conserved, derived, luck)
 HOUSE: Final = (heuristic,)
