@@ -37,7 +37,7 @@ def modules() -> list[str]:
 
 
 def compiles(file: Path) -> bool:
-    return file.stem not in ("__init__", "scene", "table")
+    return file.stem not in ("__init__", "scene", "drawing")
 
 
 if os.environ.get("LUDOTECA_COMPILE"):

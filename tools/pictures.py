@@ -1,10 +1,11 @@
-"""Take the pictures of the documents from a real server in a real browser.
+"""Take the pictures of the documents in a real browser: pages of a real server, and scenes.
 
-python tools/pictures.py
+python tools/pictures.py [pages] [scenes]
 """
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
@@ -14,13 +15,58 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-IMAGES = Path(__file__).parent.parent / "docs" / "images"
+import ludoteca
+from ludoteca.scene import Scene, svg
+from ludoteca.scene.gallery import NAMES, SHEETS
+from ludoteca.text import words
+
+DOCS = Path(__file__).parent.parent / "docs"
+IMAGES = DOCS / "images"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDE: ViewportSize = {"width": 1600, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
-def main() -> None:
+STEPS = {"scene-1": "first", "scene-2": "second", "scene-3": "third", "scene-5": "whole"}
+"""The pictures of docs/scene.md, and what the scenes are called in its examples."""
+
+
+def main(wanted: list[str]) -> None:
+    if "scenes" in wanted or not wanted:
+        draw_scenes()
+    if "pages" in wanted or not wanted:
+        take_pages()
+
+
+# -- Scenes -------------------------------------------------------------------------------------
+
+
+def draw_scenes() -> None:
+    """The table that docs/scene.md builds, step by step, and the sheets of the gallery."""
+    names: dict[str, object] = {}
+    for example in doctest.DocTestParser().get_examples((DOCS / "scene.md").read_text("utf-8")):
+        exec(compile(example.source, "scene.md", "single"), names)
+    scenes = {name: names[called] for name, called in STEPS.items()}
+    scenes |= {f"scene-{name}": draw() for name, draw in SHEETS.items()}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        for name, scene in scenes.items():
+            assert isinstance(scene, Scene)
+            width, height = scene.width + 48, scene.height + 48
+            size = {"width": int(width), "height": int(height)}
+            page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
+            drawing = svg.draw(
+                scene, words(ludoteca.game("lost_temple"), "en"), NAMES, theme="light"
+            )
+            page.set_content(f"<body style='margin:0'>{drawing}")
+            shoot(page, name)
+        browser.close()
+
+
+# -- Pages --------------------------------------------------------------------------------------
+
+
+def take_pages() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [
@@ -85,4 +131,4 @@ def shoot(page: Page, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,52 +1,100 @@
 """What a table looks like, as data, and its two drawings: `svg` and `text`.
 
 A game's `scene.py` has one function, `scene(view) -> Scene`, that knows nothing but the view.
+`docs/scene.md` teaches the kit, and the gallery shows it.
 """
 
-from dataclasses import replace
-
-from ludoteca.scene.layout import Place, fan, graph, grid, hexes, row, track
+from ludoteca.scene.asking import act, asked, asks, sealed, verb
+from ludoteca.scene.hexes import Hex, HexBoard
+from ludoteca.scene.layout import (
+    At,
+    Place,
+    fan,
+    graph,
+    grid,
+    heap,
+    row,
+    sharing,
+    track,
+)
 from ludoteca.scene.model import (
     CUBES,
     SEATS,
+    Details,
     Label,
     Paint,
     Part,
+    Said,
     Scene,
     Zone,
-    asked,
-    line,
-    mat,
     named,
     scene_of,
     seat,
 )
-from ludoteca.scene.seats import Counter, asks, seat_plate, seat_zones
+from ludoteca.scene.parts import (
+    bag,
+    caption,
+    card,
+    counter,
+    die,
+    icon,
+    line,
+    mat,
+    piece,
+    pile,
+    plate,
+    ring,
+    space,
+    tile,
+    token,
+)
+from ludoteca.scene.seats import Counter, seat_plate, seat_zones
 
 __all__ = [
     "CUBES",
     "SEATS",
+    "At",
     "Counter",
+    "Details",
+    "Hex",
+    "HexBoard",
     "Label",
     "Paint",
     "Part",
     "Place",
+    "Said",
     "Scene",
     "Zone",
+    "act",
     "asked",
     "asks",
+    "bag",
+    "caption",
+    "card",
+    "counter",
+    "die",
     "fan",
     "graph",
     "grid",
-    "hexes",
+    "heap",
+    "icon",
     "line",
     "mat",
     "named",
-    "replace",
+    "piece",
+    "pile",
+    "plate",
+    "ring",
     "row",
     "scene_of",
+    "sealed",
     "seat",
     "seat_plate",
     "seat_zones",
+    "sharing",
+    "space",
+    "tile",
+    "token",
     "track",
+    "verb",
 ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from ludoteca.kernel import FastLuck, Game, Position, Words, parse
+from ludoteca.kernel import FastLuck, Game, Position, Unreadable, Words, parse
 from ludoteca.kernel.words import FRAME, load_messages, messages_of
 from ludoteca.scene import svg, text
-from ludoteca.scene.model import LAYERS, NAME, Label, Scene, asked, scene_of
+from ludoteca.scene.asking import asked
+from ludoteca.scene.model import LAYERS, NAME, Label, Scene, scene_of
 
 
 def faults(game: Game, position: Position, words: Sequence[Words]) -> Iterator[str]:
@@ -37,10 +39,11 @@ def faults(game: Game, position: Position, words: Sequence[Words]) -> Iterator[s
 
 
 def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
-    """Parts have known kinds, a zone, and words in every language of the game."""
+    """Parts have known kinds, a zone, words in every language, and ask about actions."""
     zones = {zone.id for zone in scene.zones}
     spaces = {part.id for part in scene.parts if part.kind == "space"}
     shapes = svg.shapes(scene.game)
+    verbs = messages_of(game.meta, "en").get("verbs", {})
     labels: set[Label] = {label for zone in scene.zones for label in zone.label}
     yield from picture_faults(scene)
     for part in scene.parts:
@@ -55,12 +58,23 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
             yield f"{part.id}: there is no drawing {part.shape!r}"
         if part.action and not part.label:
             yield f"{part.id} can be chosen and has no label"
+        if part.about and not is_action(part.about, verbs):
+            yield f"{part.id} asks about {part.about!r}, which is no action of this game"
     for lang in game.meta.languages:
         own = messages_of(game.meta, lang)
         frame = load_messages(FRAME, lang)
         for section, key, _ in sorted(labels):
             if section != NAME and key not in {**frame.get(section, {}), **own.get(section, {})}:
                 yield f"{section}.{key} has no text in {lang}"
+
+
+def is_action(about: str, verbs: Iterable[str]) -> bool:
+    """Whether it can be read as an action whose verb the game has words for."""
+    try:
+        verb = parse(about).verb
+    except Unreadable:
+        return False
+    return any(key == verb or re.fullmatch(rf"{verb}_-?\d+", key) for key in verbs)
 
 
 def picture_faults(scene: Scene) -> Iterator[str]:

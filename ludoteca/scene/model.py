@@ -11,14 +11,14 @@ order, since a node that changes its place in the document does not glide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 from ludoteca.kernel import Game, View
-from ludoteca.scene.layout import smooth
+from ludoteca.scene.layout import Place
 
 
 class Paint(NamedTuple):
@@ -104,12 +104,59 @@ def named(key: str, *values: int | str) -> Label:
     return Label("labels", key, values)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One thing on the table. What it means for the eye depends on its kind."""
+Said = Label | tuple[Label, ...]
+"""Words on or about a thing: what it is, and then what is to be said of it."""
+
+
+def labels(said: Said) -> tuple[Label, ...]:
+    """One label as a tuple of one."""
+    return (said,) if isinstance(said, Label) else said
+
+
+class Details(TypedDict, total=False):
+    """What every constructor of a part takes by keyword; the fields of `Part` say what it means.
+
+    `scale` and `rotation` are added to those of the place.
+    """
+
+    label: Said
+    paint: Paint | None
+    rotation: float
+    scale: float
+    width: float
+    height: float
+    count: int | None
+    sign: str
+    on: str
+    action: str
+    about: str
+    state: str
+    run: tuple[float, float] | None
+
+
+class Changes(Details, total=False):
+    """What `Part.but` can change."""
 
     id: str
     kind: str
+    x: float
+    y: float
+    zone: str
+    shape: str
+    caption: Said
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing on the table; what it means for the eye depends on its kind.
+
+    The constructors of the kit make parts: `space`, `piece`, `card` and so on.
+    """
+
+    id: str
+    kind: str
+    _: KW_ONLY
     x: float
     y: float
     label: tuple[Label, ...] = ()
@@ -132,12 +179,37 @@ class Part:
     """The id of the space that it stands on."""
     action: str = ""
     """The action that it stands for, in notation; only if it is an option now."""
+    about: str = ""
+    """The action that a click on it would be if it were allowed, in notation: the page asks the
+    rules why it is not. Whatever stands on a space asks what the space does."""
     state: str = ""
     """How it looks beside its kind: "off" greyed out, "lit" of special note, "turn"."""
     path: str = ""
-    """The path data of a line."""
+    """The path data of a line, or of the outline of a space, around its middle."""
     run: tuple[float, float] | None = None
     """How far it glides while a race in real time runs: when all options are ripe, it is there."""
+
+    def but(self, **changes: Unpack[Changes]) -> Part:
+        """The same part with these changes."""
+        made = object.__new__(Part)  # a table has a hundred of them: `replace` takes twice as long
+        for name in Part.__slots__:
+            object.__setattr__(made, name, getattr(self, name))
+        for name, value in changes.items():
+            object.__setattr__(made, name, labels(value) if isinstance(value, Label) else value)
+        return made
+
+
+class Zoned(TypedDict, total=False):
+    """What `Zone.but` can change."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: Said
+    backdrop: str
+    zoom: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +225,29 @@ class Zone:
     y: float
     width: float
     height: float
+    _: KW_ONLY
     label: tuple[Label, ...] = ()
     owner: int | None = None
     backdrop: str = ""
     """The pictures of the game's `art/` that fill it, one upon the other; they never change."""
+    zoom: float = 1.0
+    """How far a page can magnify it: a map with more on it than a small screen shows."""
+
+    def at(self, right: float, down: float) -> Place:
+        """A place in it, as seen from its upper left corner."""
+        return Place(self.x + right, self.y + down, zone=self.id)
+
+    @property
+    def middle(self) -> Place:
+        """The place in its middle."""
+        return Place(self.x + self.width / 2, self.y + self.height / 2, zone=self.id)
+
+    def but(self, **changes: Unpack[Zoned]) -> Zone:
+        """The same zone with these changes."""
+        changed: dict[str, Any] = {**changes}
+        if "label" in changed:
+            changed["label"] = labels(changed["label"])
+        return replace(self, **changed)
 
 
 @dataclass(frozen=True)
@@ -168,27 +259,6 @@ class Scene:
     height: float
     zones: tuple[Zone, ...]
     parts: tuple[Part, ...]
-
-
-def asked(view: View) -> dict[str, str]:
-    """The options of this view's own seat: notation to the decision that asks for it."""
-    return {
-        option: question["decision"]
-        for question in view["asked"]
-        if question["player"] == view["seat"]
-        for option in question.get("options", ())
-    }
-
-
-def line(id: str, points: Sequence[tuple[float, float]], shape: str = "", state: str = "") -> Part:
-    """A soft line through these points: a path, a link of two places."""
-    return Part(id, "line", 0, 0, shape=shape, path=smooth(points), state=state)
-
-
-def mat(zone: Zone) -> Part:
-    """A leather mat under what lies in a zone."""
-    size = (zone.width, zone.height)
-    return Part(f"mat-{zone.id}", "plate", zone.x, zone.y, (), zone.id, "", None, 0, 1, *size)
 
 
 def scene_of(game: Game) -> Callable[[View], Scene] | None:

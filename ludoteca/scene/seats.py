@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ludoteca.kernel import View
+from ludoteca.scene.asking import asks
 from ludoteca.scene.model import SEATS, Label, Paint, Part, Zone, named, seat
+from ludoteca.scene.parts import caption, counter, icon, piece, plate
 
 TALLEST: Final = 112.0
 GAP: Final = 10.0
@@ -20,12 +22,21 @@ class Counter(NamedTuple):
     value: int
 
 
-def seat_zones(view: View, x: float, y: float, width: float, height: float) -> list[Zone]:
+def seat_zones(
+    view: View,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    tallest: float = TALLEST,
+    gap: float = GAP,
+) -> list[Zone]:
     """An area for each seat, one below the other."""
     players: int = view["players"]
-    tall = min(TALLEST, (height - GAP * (players - 1)) / players)
+    tall = min(tallest, (height - gap * (players - 1)) / players)
     return [
-        Zone(f"seat-{p}", "seat", x, y + p * (tall + GAP), width, tall, (seat(p),), owner=p)
+        Zone(f"seat-{p}", "seat", x, y + p * (tall + gap), width, tall, label=(seat(p),), owner=p)
         for p in range(players)
     ]
 
@@ -33,41 +44,30 @@ def seat_zones(view: View, x: float, y: float, width: float, height: float) -> l
 def seat_plate(
     view: View,
     zone: Zone,
-    counters: Sequence[Counter],
-    remark: Label | None,
+    counters: Sequence[Counter] = (),
+    remark: Label | None = None,
     paint: Paint | None = None,
-    piece: str = "meeple",
+    kind: str = "meeple",
 ) -> list[Part]:
     """What lies in every seat's area; it shines if the seat is asked or has won."""
-    p = zone.owner or 0
-    x, y, at = zone.x, zone.y + zone.height / 2, zone.id
+    p, half = zone.owner or 0, zone.height / 2
     won = view["over"] and p in view["winners"]
     state = "turn" if won or asks(view, p) else ""
-    size = (zone.width, zone.height)
     paint = paint or SEATS[p]
-    foot = 28 if piece == "meeple" else 0
+    foot = 28 if kind == "meeple" else 0
+    wide, high = zone.width, zone.height
     found = [
-        Part(f"plate-{p}", "plate", x, zone.y, (), at, "", paint, 0, 1, *size, state=state),
-        Part(f"sign-{p}", piece, x + 52, y + foot, (), at, paint=paint),
-        Part(f"name-{p}", "text", x + 92, y - 6, (), at, caption=(seat(p),), state="person"),
+        plate(f"plate-{p}", zone.at(0, 0), paint, width=wide, height=high, state=state),
+        piece(f"sign-{p}", zone.at(52, half + foot), kind, paint),
+        caption(f"name-{p}", zone.at(92, half - 6), seat(p), "person"),
     ]
     if remark:
-        told = (remark,)
-        found.append(
-            Part(f"remark-{p}", "text", x + 92, y + 27, told, at, caption=told, state="small")
-        )
+        place = zone.at(92, half + 27)
+        found.append(caption(f"remark-{p}", place, remark, "small", label=remark))
     if won:
-        label = (Label("result", "winner", (p,)),)
-        found.append(Part(f"laurel-{p}", "icon", x + 52, y, label, at, "laurel", scale=1.6))
+        label = Label("result", "winner", (p,))
+        found.append(icon(f"laurel-{p}", zone.at(52, half), "laurel", label=label, scale=1.6))
     for i, (key, shape, value) in enumerate(counters):
-        place = (x + 192 + 76 * i, y + 20)
-        found.append(Part(f"{key}-{p}", "counter", *place, (named(key),), at, shape, count=value))
+        place = zone.at(192 + 76 * i, half + 20)
+        found.append(counter(f"{key}-{p}", place, shape, label=named(key), count=value))
     return found
-
-
-def asks(view: View, p: int, decision: str = "") -> bool:
-    """Whether this seat is asked now, for this decision if one is named."""
-    return any(
-        question["player"] == p and decision in ("", question.get("decision"))
-        for question in view["asked"]
-    )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -91,12 +91,16 @@ def draw(
     parts = [part for part in scene.parts if part.zone in wanted]
     parts.sort(key=_order)
     chosen = [part for part in parts if part.action]
-    pen = _Pen(words, names, key, {part.id for part in chosen} | {part.on for part in chosen})
+    abouts = {part.id: part.about for part in parts if part.about}
+    pen = _Pen(
+        words, names, key, {part.id for part in chosen} | {part.on for part in chosen}, abouts
+    )
     x, y, width, height = _frame(scene, zones, bool(only))
     name = quoted(key + "-".join(["scene", *only]))
     told = text.draw(replace(scene, zones=zones), words, names)
+    zoom = f' data-zoom="{zones[0].zoom:g}" tabindex="0"' if _zooms(zones, only) else ""
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" class="ludo {quoted(theme)}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" class="ludo {quoted(theme)}"{zoom}'
         f' viewBox="{x:g} {y:g} {width:g} {height:g}" role="group"'
         f' aria-label="{quoted(_title(zones if only else (), words, names))}"'
         f' aria-describedby="{name}-text"><desc id="{name}-text">{escape(told)}</desc>'
@@ -125,6 +129,11 @@ def _title(zones: Sequence[Zone], words: Words, names: Sequence[str]) -> str:
     return ", ".join(
         [words.title, *[joined(zone.label, words, names) for zone in zones if zone.label]]
     )
+
+
+def _zooms(zones: Sequence[Zone], only: Sequence[str]) -> bool:
+    """A zone is magnified where it is drawn by itself."""
+    return bool(only) and len(zones) == 1 and zones[0].zoom > 1
 
 
 def _order(part: Part) -> tuple[int, str]:
@@ -158,11 +167,19 @@ def _image(href: str, x: float, y: float, width: float, height: float, css: str)
 class _Pen:
     """Draws parts with one reader's words."""
 
-    def __init__(self, words: Words, names: Sequence[str], key: str, can: Collection[str]) -> None:
+    def __init__(
+        self,
+        words: Words,
+        names: Sequence[str],
+        key: str,
+        can: Collection[str],
+        abouts: Mapping[str, str],
+    ) -> None:
         self.words = words
         self.names = names
         self.key = key
         self.can = can  # what can be chosen, and the spaces where that lies
+        self.abouts = abouts  # what a click asks about, by the id of a part
 
     def part(self, part: Part) -> str:
         """The group of a part: its place, what it is called, and what a click on it means."""
@@ -175,6 +192,8 @@ class _Pen:
             act = f' data-act={quoteattr(part.action)} role="button" tabindex="0"'
         elif part.on and part.on in self.can:
             css += " through"  # a click on it is meant for what lies below
+        elif about := part.about or self.abouts.get(part.on):
+            act = f" data-about={quoteattr(about)}"
         run = f' data-run="{part.run[0]:g},{part.run[1]:g}"' if part.run else ""
         title = title_of(part, self.words, self.names)
         label = f"<title>{escape(title)}</title>" if title else ""
@@ -211,6 +230,8 @@ class _Pen:
 
     def space(self, part: Part) -> str:
         """A place with its number below; cells that touch others, and areas, have it inside."""
+        if part.path:
+            return self.region(part)
         size = part.width / 2 or 32.0
         shape = part.shape or "space"
         body = self.use(shape)
@@ -228,6 +249,15 @@ class _Pen:
         if part.count is None:
             return body
         return f'{body}<text class="number" y="{low:g}">{part.count}</text>'
+
+    def region(self, part: Part) -> str:
+        """A space with an outline of its own, and what is drawn on it."""
+        data = quoted(part.path)
+        body = f'<path class="outline" d="{data}"/>{self.use(part.shape) if part.shape else ""}'
+        body += f'<path class="glow area" d="{data}"/>' if part.action else ""
+        if part.count is None:
+            return body
+        return f'{body}<text class="number" y="{part.height * LOW:g}">{part.count}</text>'
 
     def tile(self, part: Part) -> str:
         w, h = part.width or 90.0, part.height or 90.0
@@ -315,8 +345,11 @@ class _Pen:
 NAMES: Final = ("person", "whose")
 """States of texts that name somebody; too long a name is cut."""
 
-CELLS: Final = ("square", "hex")
+CELLS: Final = ("square",)
 """Spaces that lie side by side without a gap."""
+
+LOW: Final = 0.36
+"""How far below the middle of a region its number stands, as a part of its height."""
 
 WAYS: Final = ("under", "edge", "ground", "trace")
 """The strokes of a way, from below."""

@@ -186,20 +186,28 @@ class Drawn:
 @lru_cache(512)
 def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
     """One zone of a scene. Most zones do not change from one moment to the next."""
+    return zone(scene, game_words(scene.game, lang), lang, names)
+
+
+def zone(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Markup:
+    """The one zone of a scene; beside a map that can be magnified are the buttons for it."""
     drawing = svg.draw(
         scene,
-        game_words(scene.game, lang),
+        words,
         names,
         standalone=False,
         only=(scene.zones[0].id,),
         key=KEY,
         art=f"/art/{scene.game}",
     )
-    zone = scene.zones[0]
-    broad = " broad" if zone.width > scene.width / 2 else ""
-    tall = " tall" if zone.height > zone.width * TALL else ""
-    low = " low" if zone.height < zone.width * LOW else ""
-    return Markup(f'<div class="zone{broad}{tall}{low}">{drawing}</div>')  # noqa: S704 - escaped by the drawing
+    shown = scene.zones[0]
+    broad = " broad" if shown.width > scene.width / 2 else ""
+    tall = " tall" if shown.height > shown.width * TALL else ""
+    low = " low" if shown.height < shown.width * LOW else ""
+    tools = ""
+    if shown.zoom > 1:
+        tools = _templates.get_template("zoom.html").render(_=tongue(lang).gettext)
+    return Markup(f'<div class="zone{broad}{tall}{low}">{drawing}{tools}</div>')  # noqa: S704 - escaped by the drawing
 
 
 def drawn(
@@ -247,12 +255,12 @@ def drawn(
 def _unpressed(part: Part, verb: str) -> Part:
     """A part without its action, if that is taken by a press."""
     taken = part.action and parse(part.action).verb == verb
-    return replace(part, action="") if taken else part
+    return part.but(action="") if taken else part
 
 
 def _renamed(zone: Scene, apart: str) -> Scene:
     """One zone, with something before each of its ids."""
-    inside = tuple([replace(p, id=apart + p.id, zone=apart + p.zone) for p in zone.parts])
+    inside = tuple([p.but(id=apart + p.id, zone=apart + p.zone) for p in zone.parts])
     return replace(zone, zones=(replace(zone.zones[0], id=apart + zone.zones[0].id),), parts=inside)
 
 

@@ -20,7 +20,7 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import Scene, scene_of, svg
-from ludoteca.scene.gallery import NAMES, kit, stages
+from ludoteca.scene.gallery import NAMES, SHEETS, stages, world
 from ludoteca.text import frame, languages
 from ludoteca.web import render
 from ludoteca.web.guests import Guest
@@ -263,7 +263,15 @@ async def gallery(request: Request, me: Guest) -> str:
         for found in shelf()
         if found.meta.shelf and scene_of(found) is not None
     ]
-    return render.page(request, "gallery.html", me, games=shown, sides=("light", "dark"))
+    return render.page(
+        request,
+        "gallery.html",
+        me,
+        games=shown,
+        sides=("light", "dark"),
+        world=render.zone(world(), frame(lang), lang, NAMES),
+        shapes=render.shapes(""),
+    )
 
 
 def _stage(name: str) -> tuple[int, str]:
@@ -274,7 +282,7 @@ def _stage(name: str) -> tuple[int, str]:
 
 @router.get("/gallery/{slug}/{number}.{theme}.svg")
 async def gallery_picture(slug: str, number: int, theme: str) -> Response:
-    """One picture of the gallery; the kit's is that of no game."""
+    """One picture of the gallery; the sheets of the kit belong to no game."""
     if theme not in ("light", "dark"):
         raise HTTPException(404)
     drawing = _gallery_picture(slug, number, theme)
@@ -283,8 +291,11 @@ async def gallery_picture(slug: str, number: int, theme: str) -> Response:
 
 def _gallery_picture(slug: str, number: int, theme: str) -> str:
     if slug == "kit":
-        return svg.draw(kit(), frame("en"), theme=theme)
-    scenes = _stages(shelved(slug).slug)
+        scenes = [draw() for draw in SHEETS.values()]
+        words = frame("en")
+    else:
+        scenes = [scene for _, scene in _stages(shelved(slug).slug)]
+        words = render.game_words(slug, "en")
     if not 0 <= number < len(scenes):
         raise HTTPException(404)
-    return svg.draw(scenes[number][1], render.game_words(slug, "en"), NAMES, theme=theme)
+    return svg.draw(scenes[number], words, NAMES, theme=theme)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.kernel import game
+from ludoteca.kernel import game, shelf
 from ludoteca.scene.gallery import NAMES
 from ludoteca.text import words
 
@@ -147,6 +147,39 @@ def test_a_click_on_what_is_not_allowed_tells_the_rule(ada, hand, asked_first):
     note.get_by_role("link", name="LT-3.2").click()
     expect(page.get_by_role("complementary", name="Rules").locator("[id='LT-3.2']")).to_be_visible()
     assert hand.index(page) == before
+
+
+def test_a_click_on_what_stands_there_asks_about_its_space(ada, hand, asked_first):
+    """The own meeple covers its space: the way to where one stands is no step at all."""
+    match = asked_first(ada, 0, "me:Ada", "open", "open")["match"]
+    page = ada.sit(match)
+    hand.wait_for_turn(page)
+    page.locator("#t-meeple-1").click(force=True)
+    expect(page.locator("#toasts")).to_contain_text("cannot be chosen now")
+
+
+@pytest.mark.parametrize("slug", [found.slug for found in shelf() if found.meta.shelf])
+def test_every_game_says_why_not(ada, hand, asked_first, slug):
+    """As soon as something cannot be chosen that one could try, a click on it cites a rule."""
+    seats = ["me:Ada", *["bot"] * (game(slug).meta.min_players - 1)]
+    match = asked_first(ada, 0, *seats, game=slug)["match"]
+    page = ada.sit(match)
+    asking = page.locator("#r-board, #r-tray, #r-dock").locator("[data-about]")
+    while hand.wait_for_turn(page) and not asking.count():
+        hand.choose(page, hand.options(page).nth(1))
+    before = hand.index(page)
+    asking.first.dispatch_event("click")
+    expect(page.locator("#toasts .why .clause")).to_have_text(re.compile(r"[A-Z]+\d*-R?\d"))
+    assert hand.index(page) == before
+
+
+def test_whoever_is_not_asked_is_told_so(ada, hand, asked_first):
+    match = asked_first(ada, 1, "me:Ada", "open", "open")["match"]
+    page = ada.sit(match)
+    page.locator("#t-card-5").click()
+    expect(page.locator("#toasts .why")).to_contain_text("Ada")
+    page.locator("#t-bank").click()
+    expect(page.locator("#toasts .why")).to_have_count(1)
 
 
 # -- Keys ---------------------------------------------------------------------------------------

@@ -9,7 +9,10 @@ import pytest
 
 import ludoteca
 from ludoteca import kernel
+from ludoteca import scene as kit
 from ludoteca.kernel import Game, Luck, Position, Record, SecretLuck, Words
+from ludoteca.scene import Hex, HexBoard, Part, Place, Zone
+from ludoteca.scene.model import LAYERS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -92,3 +95,41 @@ def test_every_command_of_make_is_described() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for target in re.findall(r"^\t@echo \"(make \w+)", makefile, re.MULTILINE):
         assert target in CONTRIBUTING
+
+
+# -- The kit for scenes -------------------------------------------------------------------------
+
+SCENE = code_in((ROOT / "docs" / "scene.md").read_text("utf-8"))
+PARTS_AND_PLACES = [
+    (owner, name)
+    for owner in (Part, Zone, Place, Hex, HexBoard)
+    for name in sorted({*getattr(owner, "__annotations__", {}), *vars(owner)})
+    if name[0] != "_" and name not in ("q", "r")
+]
+
+
+@pytest.mark.parametrize("name", sorted(kit.__all__))
+def test_every_name_of_the_kit_is_mentioned(name: str) -> None:
+    found = re.search(rf"(?<![\w.])(?:kit\.)?{name}\b", SCENE)
+    assert found, f"docs/scene.md does not mention {name}"
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    PARTS_AND_PLACES,
+    ids=lambda part: part if isinstance(part, str) else part.__name__,
+)
+def test_every_field_of_parts_and_places_is_mentioned(owner: type, name: str) -> None:
+    assert re.search(rf"\b{name}\b", SCENE), (
+        f"docs/scene.md does not mention {owner.__name__}.{name}"
+    )
+
+
+@pytest.mark.parametrize("kind", sorted(LAYERS))
+def test_every_kind_of_part_is_mentioned(kind: str) -> None:
+    assert f"`{kind}`" in SCENE
+
+
+def test_everything_of_the_kit_that_is_mentioned_is_there() -> None:
+    for name in re.findall(r"(?<![\w.])kit\.(\w+)", SCENE):
+        assert name in kit.__all__, f"kit.{name}"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.scene import Label, Part, check, scene_of
+from ludoteca.scene import Label, check, icon, scene_of
 from ludoteca.scene import model as scene_model
 
 
@@ -19,7 +19,7 @@ def scene(temple, position):
 
 
 def with_part(scene, **more):
-    return replace(scene, parts=(*scene.parts, replace(Part("odd", "icon", 0, 0), **more)))
+    return replace(scene, parts=(*scene.parts, icon("odd", (0, 0), "").but(**more)))
 
 
 def test_a_good_drawing_has_no_faults(temple, position, english):
@@ -34,15 +34,23 @@ def test_a_good_drawing_has_no_faults(temple, position, english):
         ({"on": "space-99"}, "odd stands on space-99, which is no space"),
         ({"shape": "unicorn"}, "odd: there is no drawing 'unicorn'"),
         ({"action": "pick 1"}, "odd can be chosen and has no label"),
-        ({"label": (Label("labels", "nonsense"),)}, "labels.nonsense has no text in it"),
+        ({"label": Label("labels", "nonsense")}, "labels.nonsense has no text in it"),
+        ({"about": "step nine"}, "odd asks about 'step nine', which is no action of this game"),
+        ({"about": "fly 9"}, "odd asks about 'fly 9', which is no action of this game"),
+        ({"about": "tep 9"}, "odd asks about 'tep 9', which is no action of this game"),
     ],
 )
 def test_faults_of_a_part(temple, scene, wrong, fault):
     assert fault in list(check.scene_faults(temple, with_part(scene, **wrong)))
 
 
+def test_a_click_may_ask_about_any_number(temple, scene):
+    for about in ("step 9", "pay 7", "pick -1"):
+        assert not list(check.scene_faults(temple, with_part(scene, about=about)))
+
+
 def test_a_picture_that_is_not_there(temple, scene):
-    board = replace(scene.zones[1], backdrop="board unicorn")
+    board = scene.zones[1].but(backdrop="board unicorn")
     assert "board: there is no picture 'unicorn'" in list(
         check.scene_faults(temple, replace(scene, zones=(board, *scene.zones)))
     )

@@ -5,7 +5,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ludoteca.scene import SEATS, Label, Part, named, scene_of, seat, svg
+from ludoteca import scene as kit
+from ludoteca.scene import SEATS, Label, named, scene_of, seat, svg
 from ludoteca.scene.check import svg_faults
 from ludoteca.scene.model import NAME
 
@@ -36,8 +37,47 @@ def test_what_can_be_chosen_is_a_button_with_its_action(small, english):
     assert [node.get("id") for node in root.iter() if node.get("data-act")] == ["space-2"]
 
 
+def test_what_is_forbidden_says_what_a_click_asks_about(small, english):
+    root = tree(small, english)
+    assert part(root, "space-1").get("data-about") == "step 9"
+    asking = [node.get("id") for node in root.iter() if node.get("data-about")]
+    assert asking == ["space-1"]
+
+
+def test_what_can_be_chosen_asks_nothing(small, english):
+    allowed = [p.but(about="step 1", action="step 1") for p in small.parts]
+    root = tree(replace(small, parts=tuple(allowed)), english)
+    assert not [node for node in root.iter() if node.get("data-about")]
+
+
+def test_whatever_stands_on_a_space_asks_what_the_space_does(small, english):
+    meeple = kit.piece("meeple", (40, 50), "meeple", SEATS[0], on="space-1")
+    own = meeple.but(id="own", about="pay 0")
+    root = tree(replace(small, parts=(*small.parts, meeple, own)), english)
+    assert part(root, "meeple").get("data-about") == "step 9"
+    assert part(root, "own").get("data-about") == "pay 0"
+
+
+def test_a_zone_that_can_be_magnified_says_so_where_it_is_drawn_by_itself(small, english):
+    board = small.zones[0].but(zoom=4)
+    scene = replace(small, zones=(board, *small.zones[1:]))
+    assert tree(scene, english).get("data-zoom") is None
+    alone = tree(scene, english, only=["board"])
+    assert (alone.get("data-zoom"), alone.get("tabindex")) == ("4", "0")
+    assert tree(small, english, only=["board"]).get("data-zoom") is None
+
+
+def test_a_space_may_have_an_outline_of_its_own(small, english):
+    shore = kit.space("isle", (0, 0), path="M0,0L9,9L0,9z", height=50, count=3, action="go 3")
+    root = tree(replace(small, parts=(shore,)), english, standalone=False)
+    paths = list(part(root, "isle").iter(f"{SPACE}path"))
+    assert [node.get("class") for node in paths] == ["outline", "glow area"]
+    assert {node.get("d") for node in paths} == {"M0,0L9,9L0,9z"}
+    assert part(root, "isle").find(f".//{SPACE}text").get("y") == "18"
+
+
 def test_the_pictures_of_a_zone_lie_one_upon_the_other(small, english):
-    board = replace(small.zones[0], backdrop="sea island")
+    board = small.zones[0].but(backdrop="sea island")
     root = tree(replace(small, zones=(board,)), english, standalone=False, art="/art/isles")
     pictures = [node for node in root.iter() if node.get("class") == "backdrop"]
     assert [node.get("href") for node in pictures] == [
@@ -52,16 +92,16 @@ def test_the_title_is_the_label_in_words(small, english):
 
 
 def test_a_piece_lets_a_click_through_to_the_space_below(small, english):
-    on_it = Part("meeple", "meeple", 140, 50, (seat(0),), paint=SEATS[0], on="space-2")
-    beside = replace(on_it, id="other", on="space-1")
+    on_it = kit.piece("meeple", (140, 50), "meeple", SEATS[0], label=seat(0), on="space-2")
+    beside = on_it.but(id="other", on="space-1")
     root = tree(replace(small, parts=(*small.parts, on_it, beside)), english)
     assert "through" in part(root, "meeple").get("class").split()
     assert "through" not in part(root, "other").get("class").split()
 
 
 def test_a_piece_lets_a_click_through_to_the_token_beside_it(small, english):
-    token = Part("token", "token", 40, 50, (named("face_down"),), on="space-1", action="peek 1")
-    meeple = Part("meeple", "meeple", 40, 50, (seat(0),), paint=SEATS[0], on="space-1")
+    token = kit.token("token", (40, 50), label=named("face_down"), on="space-1", action="peek 1")
+    meeple = kit.piece("meeple", (40, 50), "meeple", SEATS[0], label=seat(0), on="space-1")
     root = tree(replace(small, parts=(*small.parts, token, meeple)), english)
     assert "through" in part(root, "meeple").get("class").split()
     assert "through" not in part(root, "token").get("class").split()
@@ -75,7 +115,7 @@ def test_parts_are_drawn_by_layer_and_id_however_they_are_listed(small, english)
 
 def test_names_are_escaped(small, english):
     nasty = '<script>alert("x")</script>&'
-    badge = Part("name", "text", 0, 0, (seat(0),), caption=(Label(NAME, "0"),))
+    badge = kit.caption("name", (0, 0), Label(NAME, "0"), label=seat(0))
     drawn = svg.draw(replace(small, parts=(badge,)), english, [nasty])
     assert "<script" not in drawn
     assert part(ET.fromstring(drawn), "name").find(f"{SPACE}title").text == nasty
@@ -127,7 +167,7 @@ def test_the_theme_is_a_class(small, english, theme):
 
 def test_a_face_and_a_back_are_animated_differently(small, english):
     card = small.parts[0]
-    open_card = replace(card, shape="mark-sun", count=3)
+    open_card = card.but(shape="mark-sun", count=3)
     down = svg.draw(small, english, standalone=False)
     up = svg.draw(replace(small, parts=(open_card,)), english, standalone=False)
     assert 'class="back"' in down
@@ -138,18 +178,18 @@ def test_a_face_and_a_back_are_animated_differently(small, english):
 def test_a_changed_figure_changes_its_animation(small, english):
     classes = set()
     for count in (1, 2, 3):
-        counter = Part("gems", "counter", 0, 0, count=count)
+        counter = kit.counter("gems", (0, 0), count=count)
         root = tree(replace(small, parts=(counter,)), english, standalone=False)
         classes |= {node.get("class") for node in root.iter(f"{SPACE}text")}
     assert len(classes) == 3
 
 
 def test_an_area_shines_inside_its_edges_and_has_its_number_in_the_middle(small, english):
-    area = Part("hall", "space", 0, 0, (named("space"),), width=112, height=62, count=3)
+    area = kit.space("hall", (0, 0), label=named("space"), width=112, height=62, count=3)
     root = tree(replace(small, parts=(area,)), english, standalone=False)
     assert [node.get("y") for node in root.iter(f"{SPACE}text")] == ["7"]
     assert not list(root.iter(f"{SPACE}rect"))
-    root = tree(replace(small, parts=(replace(area, action="go 3"),)), english, standalone=False)
+    root = tree(replace(small, parts=(area.but(action="go 3"),)), english, standalone=False)
     (glow,) = root.iter(f"{SPACE}rect")
     assert (glow.get("width"), glow.get("height")) == ("100", "50")
     assert not list(root.iter(f"{SPACE}circle"))
@@ -157,28 +197,24 @@ def test_an_area_shines_inside_its_edges_and_has_its_number_in_the_middle(small,
 
 @pytest.mark.parametrize(("width", "radius"), [(0, "26"), (80, "40")])
 def test_an_icon_that_can_be_chosen_shines_as_wide_as_it_is(small, english, width, radius):
-    icon = Part("star", "icon", 0, 0, (named("space"),), shape="mark-star", width=width)
-    root = tree(replace(small, parts=(replace(icon, action="go 1"),)), english, standalone=False)
+    icon = kit.icon("star", (0, 0), "mark-star", label=named("space"), width=width)
+    root = tree(replace(small, parts=(icon.but(action="go 1"),)), english, standalone=False)
     assert [node.get("r") for node in root.iter(f"{SPACE}circle")] == [radius]
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_die_shows_its_pips(small, english, face):
-    root = tree(
-        replace(small, parts=(Part("die", "die", 0, 0, count=face),)), english, standalone=False
-    )
+    root = tree(replace(small, parts=(kit.die("die", (0, 0), face),)), english, standalone=False)
     assert len(list(root.iter(f"{SPACE}circle"))) == face
 
 
 def test_a_die_with_more_faces_shows_a_number(small, english):
-    root = tree(
-        replace(small, parts=(Part("die", "die", 0, 0, count=9),)), english, standalone=False
-    )
+    root = tree(replace(small, parts=(kit.die("die", (0, 0), 9),)), english, standalone=False)
     assert [node.text for node in root.iter(f"{SPACE}text")] == ["9"]
 
 
 def test_a_long_name_is_cut(small, english):
-    name = Part("name", "text", 0, 0, caption=(seat(0),), state="person")
+    name = kit.caption("name", (0, 0), seat(0), "person")
     root = tree(replace(small, parts=(name,)), english, ["Maximiliane von Hohenfels"])
     assert [node.text for node in root.iter(f"{SPACE}text")] == ["Maximiliane vo…"]
 
@@ -198,13 +234,13 @@ def test_the_drawing_is_named_after_the_game_and_its_zone(temple, english):
 
 
 def test_far_places_are_written_out(small, english):
-    far = Part("far", "token", 12345.67, -0.04)
+    far = kit.token("far", (12345.67, -0.04))
     root = tree(replace(small, parts=(far,)), english)
     assert part(root, "far").get("transform") == "translate(12345.7,-0) rotate(0)"
 
 
 def test_a_part_says_how_far_it_glides(small, english):
     assert all(node.get("data-run") is None for node in tree(small, english).iter())
-    moved = [replace(p, run=(-12.5, 30.0)) if p.id == "space-2" else p for p in small.parts]
+    moved = [p.but(run=(-12.5, 30.0)) if p.id == "space-2" else p for p in small.parts]
     root = tree(replace(small, parts=tuple(moved)), english)
     assert part(root, "space-2").get("data-run") == "-12.5,30"

@@ -12,7 +12,7 @@ import pytest
 
 from ludoteca.kernel import game, read_record, shelf
 from ludoteca.scene import SEATS
-from ludoteca.scene.gallery import stages
+from ludoteca.scene.gallery import SHEETS, stages
 from ludoteca.text import languages
 from ludoteca.web.replays import LONGEST_RECORD, OPENED
 
@@ -703,12 +703,14 @@ def test_the_gallery(ada):
     on_the_shelf = [found for found in shelf() if found.meta.shelf]
     page = looked_at(ada, "/gallery")
     pictures = [a for a in Page(page).addresses if a.startswith("/gallery/")]
-    assert len(pictures) == 2 * (1 + sum(len(list(stages(found))) for found in on_the_shelf))
+    sheets = len(SHEETS) - 1  # the map is drawn into the page
+    assert len(pictures) == 2 * (sheets + sum(len(list(stages(f))) for f in on_the_shelf))
     for path in pictures:
         answer = ada.get(path)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "image/svg+xml"
-    for wrong in ("lost_temple/99.light", "lost_temple/0.pink", "nothing/0.dark"):
+    assert 'data-zoom="6"' in page
+    for wrong in ("lost_temple/99.light", "kit/99.dark", "lost_temple/0.pink", "nothing/0.dark"):
         assert ada.get(f"/gallery/{wrong}.svg").status_code == 404
 
 

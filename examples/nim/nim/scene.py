@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from ludoteca import scene as kit
 from ludoteca.kernel import View
-from ludoteca.scene import Part, Scene, Zone, asked, named
+from ludoteca.scene import Part, Scene, Zone, named
 from nim.rules import ROWS
 
-BOARD: Final = Zone("board", "list", 0, 0, 600, 420, (named("matches"),), backdrop="table")
+BOARD: Final = Zone("board", "list", 0, 0, 600, 420, label=(named("matches"),), backdrop="table")
 
 
 def scene(view: View) -> Scene:
+    """The table as this view shows it."""
+    return Scene("nim", BOARD.width, BOARD.height, (BOARD,), tuple(parts(view)))
+
+
+def parts(view: View) -> Iterator[Part]:
     """A click on a match takes it and those to its right."""
-    options = asked(view)
-    taken = Part("taken", "counter", 540, 30, (named("taken"),), count=view["taken"])
-    parts = [taken]
+    yield kit.counter("taken", (540, 30), label=named("taken"), count=view["taken"])
     for row, matches in enumerate(ROWS):
-        for place, match in enumerate(matches[: view["left"][row]]):
-            action = f"take {match}" if f"take {match}" in options else ""
-            x, y = 120 + 90 * place, 90 + 120 * row
-            label = (named("match", match + 1),)
-            parts.append(Part(f"match-{match}", "disc", x, y, label, action=action))
-    return Scene("nim", BOARD.width, BOARD.height, (BOARD,), tuple(parts))
+        left = matches[: view["left"][row]]
+        for match, at in zip(left, kit.row((120, 90 + 120 * row), len(left), 90), strict=True):
+            label, action = named("match", match + 1), kit.act(view, "take", match)
+            yield kit.piece(f"match-{match}", at, "disc", kit.CUBES[1], label=label, action=action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ludoteca import scene as kit
@@ -11,7 +12,7 @@ from ludoteca.games.geister.pieces import GEM, LAST_ROOM, LETTER, OUTSIDE, PIECE
 from ludoteca.kernel import View, parse
 from ludoteca.scene import SEATS, Label, Part, Place, Scene, Zone, named, seat
 
-BOARD: Final = Zone("board", "map", 0, 0, 1160, 1000, (named("house"),), backdrop="board")
+BOARD: Final = Zone("board", "map", 0, 0, 1160, 1000, label=(named("house"),), backdrop="board")
 DICE: Final = Zone("dice", "list", 1184, 452, 416, 166)
 DECK: Final = Zone("deck", "list", 1184, 628, 416, 190)
 COUNT: Final = Zone("count", "list", 1184, 828, 416, 172)
@@ -29,14 +30,14 @@ def centre(x: float, y: float) -> Place:
 
 
 GARDEN: Final = Place(centre(7, 0).x, 926)  # outside, before the front door
-BED: Final = kit.row(104, 922, pieces.GEMS, 55)  # for the gems that are outside
+BED: Final = kit.row((104, 922), pieces.GEMS, 55)  # for the gems that are outside
 
 
 def scene(view: View) -> Scene:
     """The table as this view shows it."""
     deeds = {where(option, view): option for option in reversed(kit.asked(view))}
-    parts = [*spaces(view), *doors(view), *ghosts(view), *gems(view), *hunters(view)]
-    parts = [kit.replace(part, action=deeds.get(part.id, "")) for part in parts]
+    house = [*spaces(view), *doors(view), *ghosts(view), *gems(view), *hunters(view)]
+    parts = [part.but(action=deeds[part.id]) if part.id in deeds else part for part in house]
     parts += [*dice(view), *deck(view), *counts(view)]
     seats = kit.seat_zones(view, 1184, 0, 416, 442)
     for zone in seats:
@@ -57,195 +58,187 @@ def where(option: str, view: View) -> str:
 # -- The house ----------------------------------------------------------------------------------
 
 
-def spaces(view: View) -> list[Part]:
+def spaces(view: View) -> Iterator[Part]:
     """The garden, the rooms with their letters, and the squares of the corridor."""
-    garden = Part("space-0", "space", *GARDEN[:2], (named("outside"),), shape="garden", sign="⌂")
-    found = [kit.replace(garden, width=340, height=104)]
+    garden = kit.space("space-0", GARDEN, "garden", label=named("outside"), width=340, height=104)
+    yield garden.but(sign="⌂", about="step 0")
     for room in ROOMS:
-        found += chamber(room, view["haunted"][room])
+        yield from chamber(room, view["haunted"][room])
     for square in PIECES["corridor"]:
-        s, (x, y, _) = square["id"], centre(square["x"], square["y"])
-        hall = Part(f"space-{s}", "space", x, y, (named("square", s),), shape="hall", count=s)
-        found.append(kit.replace(hall, width=WIDE, height=TALL))
-    return found
+        s, at = square["id"], centre(square["x"], square["y"])
+        hall = kit.space(f"space-{s}", at, "hall", label=named("square", s), count=s)
+        yield hall.but(width=WIDE, height=TALL, about=f"step {s}")
 
 
-def chamber(room: int, haunted: bool) -> list[Part]:
+def chamber(room: int, haunted: bool) -> Iterator[Part]:
     """A room and its letter, which nothing covers (GG-1.6)."""
     data, letter, w, h = ROOM[room], LETTER[room], ROOM[room]["w"], ROOM[room]["h"]
-    x, y, _ = centre(data["x"] + (w - 1) / 2, data["y"] + (h - 1) / 2)
-    label = [named("room", letter), Label("room", str(room)), *[named("haunted")] * haunted]
-    shape = f"{'haunted' if haunted else 'room'}-{w}x{h}"
-    floor = Part(f"space-{room}", "space", x, y, tuple(label), shape=shape)
-    floor = kit.replace(floor, width=w * WIDE, height=h * TALL, sign=letter + "!" * haunted)
-    sign = Part(f"letter-{letter}", "icon", *centre(*data["label"])[:2], scale=0.9, on=floor.id)
-    return [floor, kit.replace(sign, shape=f"sign-{letter.lower()}")]
+    floor = kit.space(
+        f"space-{room}",
+        centre(data["x"] + (w - 1) / 2, data["y"] + (h - 1) / 2),
+        f"{'haunted' if haunted else 'room'}-{w}x{h}",
+        label=(named("room", letter), Label("room", str(room)), *[named("haunted")] * haunted),
+        width=w * WIDE,
+        height=h * TALL,
+        sign=letter + "!" * haunted,
+        about=f"step {room}",
+    )
+    yield floor
+    sign = f"sign-{letter.lower()}"
+    yield kit.icon(f"letter-{letter}", centre(*data["label"]), sign, scale=0.9, on=floor.id)
 
 
-def doors(view: View) -> list[Part]:
+def doors(view: View) -> Iterator[Part]:
     """A locked door is barred, and a padlock hangs on it."""
-    found: list[Part] = []
     for door in PIECES["doors"]:
         n, colour, (ax, ay), (bx, by) = door["id"], door["colour"], door["cell_a"], door["cell_b"]
-        x, y, _ = centre((ax + bx) / 2, (ay + by) / 2)
+        at, turn = centre((ax + bx) / 2, (ay + by) / 2), 90 if ay == by else 0
         shut = pieces.LOCKS[colour] == view["locked"] != pieces.NOTHING
         label = (named(f"{colour}_door"), *[named("door_locked")] * shut)
-        leaf = Part(f"door-{n}", "icon", x, y, label, shape=f"door-{colour}" + "-locked" * shut)
-        found.append(kit.replace(leaf, rotation=90 if ay == by else 0))
+        leaf = f"door-{colour}" + "-locked" * shut
+        yield kit.icon(f"door-{n}", at, leaf, label=label, rotation=turn)
         if shut:
-            found.append(Part(f"lock-{n}", "icon", x, y, label, shape="lock"))
-    return found
+            yield kit.icon(f"lock-{n}", at, "lock", label=label)
 
 
-def ghosts(view: View) -> list[Part]:
+def ghosts(view: View) -> Iterator[Part]:
     """Beside the letter of their room, or one of them below where it is narrow."""
-    found: list[Part] = []
     for room in ROOMS:
         lx, ly = ROOM[room]["label"]
         beside = [(1, 0), (1, 1)] if ROOM[room]["w"] == 2 else [(1, 0), (2, 0)]
         for dx, dy in beside[: view["ghosts"][room]]:
-            x, y, _ = centre(lx + dx, ly + dy)
-            ghost = Part(f"ghost-{room}-{dx}{dy}", "icon", x, y, (named("ghost"),), shape="ghost")
-            found.append(kit.replace(ghost, on=f"space-{room}", sign="☁"))
-    return found
+            id, at = f"ghost-{room}-{dx}{dy}", centre(lx + dx, ly + dy)
+            yield kit.icon(id, at, "ghost", label=named("ghost"), on=f"space-{room}", sign="☁")
 
 
 # -- Gems and hunters ---------------------------------------------------------------------------
 
 
-def gems(view: View) -> list[Part]:
+def gems(view: View) -> Iterator[Part]:
     """Those in their rooms, below the letter, and those in the garden bed."""
-    found: list[Part] = []
-    for n, (x, y, _) in enumerate(BED):
-        found.append(Part(f"bed-{n}", "icon", x, y, shape=f"gem-place-{n + 1}"))
-    for room, place in zip(view["outside"], BED, strict=False):
-        found.append(gem(view, f"gem-{room}", room, place, OUTSIDE))
+    for n, at in enumerate(BED):
+        yield kit.icon(f"bed-{n}", at, f"gem-place-{n + 1}")
+    for room, at in zip(view["outside"], BED, strict=False):
+        yield gem(view, f"gem-{room}", room, at, OUTSIDE)
     for room in ROOMS:
         if view["gems"][room]:
             lx, ly = ROOM[room]["label"]
-            found.append(gem(view, f"gem-{room}", room, centre(lx, ly + 1), room))
-    return found
+            yield gem(view, f"gem-{room}", room, centre(lx, ly + 1), room)
 
 
-def gem(view: View, id: str, room: int, place: Place, space: int, scale: float = 1) -> Part:
+def gem(view: View, id: str, room: int, at: Place, space: int, scale: float = 1) -> Part:
     """A gem, known by its room; in the advanced game with its number once that is revealed."""
     number = view["numbers"][GEM[room]] if view["revealed"][GEM[room]] else ""
     shape = "gem" if view["options"]["mode"] == "base" else f"gem-{number or 'hidden'}"
     label = (named("gem", *[number] * bool(number)), Label("room", str(room)))
-    found = Part(id, "icon", place.x, place.y, label, shape=shape, scale=scale)
-    return kit.replace(found, on=f"space-{space}", sign=f"◆{number}")
+    on, sign = f"space-{space}", f"◆{number}"
+    return kit.icon(id, at, shape, label=label, scale=scale, on=on, sign=sign)
 
 
-def hunters(view: View) -> list[Part]:
-    """Everybody's hunters with the gems on their backs; a ring is round the one in turn."""
-    found: list[Part] = []
-    for hunter, (space, room) in enumerate(zip(view["at"], view["carries"], strict=True)):
-        x, y, _ = stand(view, hunter)
+def hunters(view: View) -> Iterator[Part]:
+    """Everybody's hunters with the gems on their backs; a ring marks the active one."""
+    spots = kit.sharing(view["at"], stand)
+    for hunter, (space, at) in enumerate(zip(view["at"], spots, strict=True)):
+        room = view["carries"][hunter]
         held = trapped(space, room, view["haunted"])
         label = [named("hunter", hunter + 1), Label("hunter", str(hunter))]
         label += [seat(owner(hunter, view["players"])), *[named("held_fast")] * held]
-        piece = figure(f"figure-{hunter + 1}", hunter, x, y, 0.98)
-        found.append(kit.replace(piece, label=tuple(label), on=f"space-{space}"))
+        piece = figure(f"figure-{hunter + 1}", hunter, at, 0.98)
+        yield piece.but(label=tuple(label), sign=f"●{hunter + 1}", on=f"space-{space}")
         if room:
-            found.append(gem(view, f"gem-{room}", room, Place(x + 24, y - 19), space, 0.7))
+            yield gem(view, f"gem-{room}", room, at.moved(24, -19), space, 0.7)
         if held:
-            found.append(Part(f"held-{hunter}", "icon", x - 4, y + 32, shape="hold", scale=0.6))
+            yield kit.icon(f"held-{hunter}", at.moved(-4, 32), "hold", scale=0.6)
         if hunter == view["hunter"] and not view["over"]:
-            found.append(Part("in-turn", "highlight", x, y, (named("in_turn"),), width=86))
-    return found
+            yield kit.ring("in-turn", at, label=named("in_turn"), width=86)
 
 
-def figure(id: str, hunter: int, x: float, y: float, scale: float) -> Part:
+def figure(id: str, hunter: int, at: Place, scale: float) -> Part:
     """A hunter in his colour, with his number."""
-    shape, sign = f"hunter-{hunter + 1}", f"●{hunter + 1}"
-    return Part(id, "icon", x, y, (), "board", shape, PAINTS[hunter], 0, scale, 76, sign=sign)
+    shape, paint = f"hunter-{hunter + 1}", PAINTS[hunter]
+    return kit.icon(id, at, shape, paint=paint, scale=scale, width=76)
 
 
-def stand(view: View, hunter: int) -> Place:
-    """Where a hunter stands: several on one space stand side by side."""
-    space: int = view["at"][hunter]
-    here = [other for other, at in enumerate(view["at"]) if at == space]
-    middle, gap = GARDEN, 72.0
+def stand(space: int, count: int) -> list[Place]:
+    """Where hunters stand on a space: several side by side."""
+    if space == OUTSIDE:
+        return kit.fan(GARDEN, count, 72)
     if space > LAST_ROOM:
         square = PIECES["corridor"][space - LAST_ROOM - 1]
-        middle, gap = centre(square["x"], square["y"]), 34.0
-    elif space != OUTSIDE:
-        room, gap = ROOM[space], 41.0
-        first = 1 if room["h"] == 2 else 0  # in low rooms the gem lies in the first column
-        middle = centre(room["x"] + (room["w"] + first - 1) / 2, room["y"] + room["h"] - 1)
-    return kit.fan(middle.x, middle.y, len(here), gap)[here.index(hunter)]
+        return kit.fan(centre(square["x"], square["y"]), count, 34)
+    room = ROOM[space]
+    first = 1 if room["h"] == 2 else 0  # in low rooms the gem lies in the first column
+    low = centre(room["x"] + (room["w"] + first - 1) / 2, room["y"] + room["h"] - 1)
+    return kit.fan(low, count, 41)
 
 
 # -- Dice, cards and counters -------------------------------------------------------------------
 
 
-def dice(view: View) -> list[Part]:
+def dice(view: View) -> Iterator[Part]:
     """The movement die with the steps that are left, and the dice of the last fight."""
-    x, y, turn = DICE.x, DICE.y + DICE.height / 2, view["turn"]
-    die = Part(f"die-{turn}", "die", x + 82, y, (named("die"),), "dice", f"move-{view['die']}")
-    left = Part("steps", "pile", x + 188, y - 16, (named("steps"),), "dice", "steps", height=44)
-    found = [kit.mat(DICE), kit.replace(die, count=view["die"], scale=2)]
-    found.append(kit.replace(left, count=view["steps"], scale=1.3))
+    at, face, left = DICE.at(0, DICE.height / 2), view["die"], view["steps"]
+    yield kit.mat(DICE)
+    die = kit.die(f"die-{view['turn']}", at.moved(82, 0), face, f"move-{face}", scale=2)
+    yield die.but(label=named("die"), count=face)
+    steps = kit.pile("steps", at.moved(188, -16), "steps", label=named("steps"), height=44)
+    yield steps.but(count=left, scale=1.3)
     for i, face in enumerate([*view["fight"], -1, -1][:2]):
         name = pieces.FACES[face] if face >= 0 else "ghost"
         label = (named("fight"), Label("face", str(face))) if face >= 0 else ()
-        thrown = Part(f"fight-{i}-{face}", "die", x + 276 + 82 * i, y, label, "dice", scale=1.35)
-        found.append(kit.replace(thrown, shape=f"fight-{name}", state="off" if face < 0 else ""))
-    return found
+        thrown = kit.die(f"fight-{i}-{face}", at.moved(276 + 82 * i, 0), 0, f"fight-{name}")
+        yield thrown.but(label=label, scale=1.35, state="" if face >= 0 else "off")
 
 
-def deck(view: View) -> list[Part]:
+def deck(view: View) -> Iterator[Part]:
     """Draw pile and discard pile; upon it the cards of this turn; the lock that is in force."""
-    x, y = DECK.x, DECK.y + 82
-    found = [kit.mat(DECK)]
-    for i, (key, count) in enumerate([("pile", view["pile"]), ("discard", len(view["discard"]))]):
-        pile = Part(key, "pile", x + 70 + 122 * i, y, (named(key),), "deck", f"cards-{key}")
-        found.append(kit.replace(pile, height=148, scale=0.9, count=count))
+    yield kit.mat(DECK)
+    piles, top = {"pile": view["pile"], "discard": len(view["discard"])}, DECK.at(192, 82)
+    for (key, count), at in zip(piles.items(), kit.row(DECK.at(70, 82), 2, 122), strict=True):
+        pile = kit.pile(key, at, f"cards-{key}", label=named(key), height=148, scale=0.9)
+        yield pile.but(count=count)
     shown = (view["drawn"] or view["discard"][-1:])[-3:]  # the last in front
     for i, number in enumerate(shown):
-        card = card_face(f"drawn-{view['turn']}-{i}", number, x + 192 + 24 * i, y)
-        found.append(kit.replace(card, state="lit" if i + 1 == len(shown) else ""))
+        card = card_face(f"drawn-{view['turn']}-{i}", number, top.moved(24 * i, 0))
+        yield card.but(state="lit" if i + 1 == len(shown) else "")
     if view["locked"]:
-        card = card_face("locked", pieces.BLUE_LOCKED + view["locked"] - pieces.BLUE, x + 346, y)
+        number = pieces.BLUE_LOCKED + view["locked"] - pieces.BLUE
         label = (named("locked"), Label("colour", str(view["locked"])))
-        found.append(kit.replace(card, label=label, state="lit"))
-    return found
+        yield card_face("locked", number, DECK.at(346, 82)).but(label=label, state="lit")
 
 
-def card_face(id: str, card: int, x: float, y: float) -> Part:
+def card_face(id: str, card: int, at: Place) -> Part:
     """A card of the pile, open."""
     label, shape = Label("card", str(card)), f"card-{pieces.CARDS[card].replace('_', '-').lower()}"
     name = Label("room", str(card)) if card <= LAST_ROOM else label
-    return Part(id, "card", x, y, (label,), "deck", shape, scale=0.9, caption=(name,))
+    return kit.card(id, at, shape, label=label, name=name, scale=0.9)
 
 
-def counts(view: View) -> list[Part]:
+def counts(view: View) -> Iterator[Part]:
     """Ghosts in the supply, gems outside, and how near the house is to being lost."""
-    haunted = sum(view["haunted"])
-    heaps = {"supply": view["supply"], "gems_outside": len(view["outside"])}
-    found = [kit.mat(COUNT)]
-    for i, (key, count) in enumerate([*heaps.items(), ("haunted_rooms", haunted)]):
-        heap = Part(key, "pile", 1270 + 122 * i, 866, (named(key),), "count", key, scale=1.2)
-        found.append(kit.replace(heap, height=34, count=count))
-    for i, (x, y, _) in enumerate(kit.row(1244, 962, pieces.HAUNTED_LOSE, 59)):
-        shape = "haunted" if i < haunted else "haunted-place"
-        found.append(Part(f"marker-{i}", "icon", x, y, (), "count", shape, scale=0.78))
-    return found
+    haunted, outside = sum(view["haunted"]), len(view["outside"])
+    heaps = {"supply": view["supply"], "gems_outside": outside, "haunted_rooms": haunted}
+    yield kit.mat(COUNT)
+    for (key, count), at in zip(heaps.items(), kit.row(COUNT.at(86, 38), 3, 122), strict=True):
+        yield kit.pile(key, at, key, label=named(key), scale=1.2, height=34, count=count)
+    for i, at in enumerate(kit.row(COUNT.at(60, 134), pieces.HAUNTED_LOSE, 59)):
+        yield kit.icon(f"marker-{i}", at, "haunted" if i < haunted else "haunted-place", scale=0.78)
 
 
 # -- Seats --------------------------------------------------------------------------------------
 
 
-def seat_area(view: View, zone: Zone) -> list[Part]:
+def seat_area(view: View, zone: Zone) -> Iterator[Part]:
     """The hunters of a seat, where they are and what they carry."""
-    p, y = zone.owner or 0, zone.y + zone.height / 2
-    plate = kit.seat_plate(view, zone, (), None, PAINTS[p])
-    found = [part for part in plate if part.kind != "meeple"]
+    p, half = zone.owner or 0, zone.height / 2
+    for part in kit.seat_plate(view, zone, paint=PAINTS[p]):
+        if part.kind != "meeple":
+            yield part
     for i, hunter in enumerate(range(p, len(view["at"]), view["players"])):
-        x, space, room = zone.x + 48 + 238 * i, view["at"][hunter], view["carries"][hunter]
+        at, space, room = zone.at(48 + 238 * i, half), view["at"][hunter], view["carries"][hunter]
         label = (named("hunter", hunter + 1), SPOT[space])
-        text = Part(f"place-{hunter}", "text", x + 44, y + 27, label, caption=label[1:])
-        found += [figure(f"own-{hunter}", hunter, x, y + 2, 1), kit.replace(text, state="small")]
+        yield figure(f"own-{hunter}", hunter, at.moved(0, 2), 1)
+        yield kit.caption(f"place-{hunter}", at.moved(44, 27), label[1], "small", label=label)
         if room:
-            found.append(gem(view, f"pack-{hunter}", room, Place(x + 20, y - 12), space, 0.68))
-    return [kit.replace(part, zone=zone.id, on="", sign="") for part in found]
+            pack = gem(view, f"pack-{hunter}", room, at.moved(20, -12), space, 0.68)
+            yield pack.but(on="", sign="")

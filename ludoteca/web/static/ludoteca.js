@@ -98,16 +98,12 @@ function choose(part) {
   if (button) button.click();
 }
 
-// A click on something that cannot be chosen: the action it would be, by the verb that is asked
-// now and the number of the thing, is explained by the rules themselves.
+// A click on something that cannot be chosen: the rules themselves explain why, by the action that
+// it would be. Whoever is not asked anything is told that, whatever was clicked.
 function askWhy(part) {
   const main = page();
-  const first = optionsNow()[0];
-  if (!main.dataset.viewer) return tell(part);
-  const number = part.id.slice(KEY.length).match(/-(\d+)$/)?.[1];
-  const verb = first ? first.value.split(" ")[0] : "wait";
-  const action = `${verb} ${number ?? 0}`;
-  if (first && (number === undefined || buttonFor(action))) return tell(part);
+  const action = part.dataset.about ?? (optionsNow().length ? "" : "wait 0");
+  if (!main.dataset.viewer || !action || buttonFor(action)) return tell(part);
   htmx.ajax("GET", `${main.dataset.at}/why?action=${encodeURIComponent(action)}&${main.dataset.query}`, {
     source: "#toasts", target: "#toasts", swap: "innerHTML",
   });

@@ -53,7 +53,7 @@ def test_recipes_are_chosen_by_their_spaces(cooking):
 @pytest.mark.clause("M14-R1")
 def test_the_recipes_lie_apart_on_the_card_with_a_cell_for_each_cube():
     for r in RECIPES:
-        x, y, _ = DISH_AT[r]
+        x, y, *_ = DISH_AT[r]
         assert BOARD.x + 46 < x - width_of(r) / 2
         assert x + width_of(r) / 2 < BOARD.width - 46
         assert len(cells_of(r)) == len(ASKS[r])

@@ -47,7 +47,7 @@ def room_of(part):
 
 
 def inside(room, part):
-    x, y, _ = centre(room["x"] - 0.5, room["y"] - 0.5)
+    x, y, *_ = centre(room["x"] - 0.5, room["y"] - 0.5)
     return x < part.x < x + room["w"] * WIDE and y < part.y < y + room["h"] * TALL
 
 

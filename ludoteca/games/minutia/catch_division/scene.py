@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ludoteca import scene as kit
-from ludoteca.games.minutia import table
-from ludoteca.games.minutia.box import NONE
+from ludoteca.games.minutia import drawing
+from ludoteca.games.minutia.box import NONE, WHITE
 from ludoteca.games.minutia.catch_division.pieces import ASKS, CUBES, DISCS_TO_WIN, POINTS, RECIPES
-from ludoteca.games.minutia.table import ISLANDERS
-from ludoteca.kernel import View
+from ludoteca.games.minutia.drawing import ISLANDERS
+from ludoteca.kernel import View, parse
 from ludoteca.scene import Label, Part, Place, Scene, Zone, named, seat
 
-BOARD: Final = table.card("recipes", named("recipes"))
-ROW: Final = Zone("row", "track", 0, 756, 1600, 244, (named("row"),), backdrop="slab")
+BOARD: Final = drawing.board("recipes", named("recipes"))
+ROW: Final = Zone("row", "track", 0, 756, 1600, 244, label=(named("row"),), backdrop="slab")
 
 SIGNS: Final = {0: "☀", 1: "▲", 2: "♣", 3: "≈", 5: "✚"}
 """The cubes in the text drawing, by colour."""
@@ -33,8 +34,8 @@ DISHES: Final = (
 """The recipes in rows: the middle of each row, and the recipes in it."""
 
 STEP: Final = 65.0
-SLOTS: Final = kit.row(92, 872, CUBES, STEP)
-ORDER: Final = kit.row(440, 122, 4, 100)
+SLOTS: Final = kit.row(ROW.at(92, 116), CUBES, STEP)
+ORDER: Final = kit.row((440, 122), 4, 100)
 
 
 def width_of(r: int) -> float:
@@ -56,129 +57,114 @@ DISH_AT: Final = _dish_places()
 
 def cells_of(r: int) -> list[Place]:
     """Where the cubes of a recipe lie."""
-    x, y, _ = DISH_AT[r]
-    return kit.row(x - width_of(r) / 2 + 68 + CELL / 2, y, len(ASKS[r]), CELL)
+    return kit.row(DISH_AT[r].moved(68 + (CELL - width_of(r)) / 2, 0), len(ASKS[r]), CELL)
 
 
-def blade_at(cut: int) -> float:
-    """Where the Knife stands when so many cubes lie to its left."""
-    return SLOTS[0].x + (cut - 0.5) * STEP
+def blade_at(cut: int) -> Place:
+    """Where the Knife stands when this many cubes lie to its left."""
+    return SLOTS[0].moved((cut - 0.5) * STEP, 0)
 
 
 def scene(view: View) -> Scene:
     """The table as this view shows it."""
-    deeds = kit.asked(view)
-    seats = seat_zones(view)
-    parts = [*dishes(view, deeds), *order(view), *slots(view, deeds), *knife(view, deeds)]
+    seats = drawing.seats(view, tallest=200, gap=12)
+    parts = [*dishes(view), *order(view), *slots(view), *knife(view)]
     for zone in seats:
         parts += seat_area(view, zone)
     parts += cubes(view, seats)
-    return table.table("catch_division", [BOARD, *seats, ROW], parts)
+    return drawing.scene("catch_division", [BOARD, *seats, ROW], parts)
 
 
 # -- The card -----------------------------------------------------------------------------------
 
 
-def dishes(view: View, deeds: dict[str, str]) -> list[Part]:
+def dishes(view: View) -> Iterator[Part]:
     """The recipe spaces, and a flag on those that somebody has filled."""
-    found: list[Part] = []
     for r in RECIPES:
-        x, y, _ = DISH_AT[r]
-        size, filler = width_of(r), view["filler"][r]
+        width, filler = width_of(r), view["filler"][r]
         told = (named("points", POINTS[r]), Label("recipe", str(r)))
-        act = f"fill {r}" if f"fill {r}" in deeds else ""
-        shape = f"dish-{len(ASKS[r])}"
-        base = Part(f"dish-{r}", "space", x, y, told, shape=shape, width=size, height=DISH)
-        found.append(kit.replace(base, action=act, sign=f"{r}·{POINTS[r]}"))
+        yield kit.space(
+            f"dish-{r}",
+            DISH_AT[r],
+            f"dish-{len(ASKS[r])}",
+            label=told,
+            width=width,
+            height=DISH,
+            sign=f"{r}·{POINTS[r]}",
+            action=kit.act(view, "fill", r),
+            about=f"fill {r}",
+        )
         if filler != NONE:
-            place = (x + size / 2 - 8, y - DISH / 2 + 4)
-            flag = Part(f"cook-{r}", "icon", *place, (seat(filler), *told), shape="flag")
-            paint, sign = ISLANDERS[filler], f"●{filler + 1}"
-            found.append(kit.replace(flag, paint=paint, sign=sign, on=base.id))
-    return found
+            corner = DISH_AT[r].moved(width / 2 - 8, 4 - DISH / 2)
+            flag = kit.icon(f"cook-{r}", corner, "flag", label=(seat(filler), *told))
+            yield flag.but(paint=ISLANDERS[filler], sign=f"●{filler + 1}", on=f"dish-{r}")
 
 
-def order(view: View) -> list[Part]:
+def order(view: View) -> Iterator[Part]:
     """M14-2.6 The Fishers at the upper edge of the card, on the jetty."""
-    found: list[Part] = []
     for i, p in enumerate(view["order"]):
-        x, y, _ = ORDER[i]
         label = (named("stop_number", i + 1), seat(p))
-        found.append(Part(f"order-{p}", "meeple", x, y, label, paint=ISLANDERS[p]))
-    return found
+        yield kit.piece(f"order-{p}", ORDER[i], "meeple", ISLANDERS[p], label=label)
 
 
 # -- The row ------------------------------------------------------------------------------------
 
 
-def slots(view: View, deeds: dict[str, str]) -> list[Part]:
+def slots(view: View) -> Iterator[Part]:
     """The places of the row; a Fisher chooses the last cube to take."""
-    found: list[Part] = []
-    for k, (x, y, _) in enumerate(SLOTS, 1):
-        colour = view["row"][k - 1]
+    verb = "stop" if view["options"]["knife_mode"] == "live" else "stop_at"
+    for k, (colour, at) in enumerate(zip(view["row"], SLOTS, strict=True), 1):
         label = (named("cube_number", k), Label("cube", str(colour)))
-        acts = [act for act in (f"stop_at {k}", f"stop {k}") if act in deeds]
-        base = Part(f"slot-{k:02}", "space", x, y, label, "row", "slot", width=STEP, height=86)
+        slot = kit.space(f"slot-{k:02}", at, "slot", label=label, width=STEP, height=86)
         if k <= view["cut"]:
-            found.append(kit.replace(base, state="off"))
+            yield slot.but(state="off")
         else:
-            act = acts[0] if acts else ""
-            found.append(kit.replace(base, action=act, count=k, sign=SIGNS[colour]))
-    return found
+            act, about = kit.act(view, verb, k), f"{verb} {k}"
+            yield slot.but(count=k, sign=SIGNS[colour], action=act, about=about)
 
 
-def knife(view: View, deeds: dict[str, str]) -> list[Part]:
+def knife(view: View) -> Iterator[Part]:
     """The Knife, flags where it came down, and the own choice while it is sealed."""
-    act = "start 0" if "start 0" in deeds else ""
-    label = (named("knife"), named("cut", view["cut"]))
-    blade = Part("knife", "icon", blade_at(view["cut"]), 872, label, "row", "blade", action=act)
+    at, label = blade_at(view["cut"]), (named("knife"), named("cut", view["cut"]))
     live = view["options"]["knife_mode"] == "live"
-    way = (blade_at(CUBES) - blade.x, 0.0)
-    found = [kit.replace(blade, run=way) if live else blade]
+    way = (blade_at(CUBES).x - at.x, 0.0) if live else None
+    start = kit.act(view, "start")
+    yield kit.icon("knife", at, "blade", label=label, action=start, about="start 0", run=way)
     taken = 0
     for p, k in zip(view["order"], view["stops"], strict=True):
         if k > taken:
-            whose = (seat(p), named("cut", k))
-            place = (SLOTS[k - 1].x, 800)
-            found.append(Part(f"stop-{p}", "icon", *place, whose, "row", "flag", ISLANDERS[p]))
+            at, label = SLOTS[k - 1].moved(0, -72), (seat(p), named("cut", k))
+            yield kit.icon(f"stop-{p}", at, "flag", label=label, paint=ISLANDERS[p])
         taken = k
     if "sealed" in view:
-        k = int(view["sealed"].split()[1])
-        x, y, _ = SLOTS[k - 1]
-        own = (named("your_choice"), named("cube_number", k))
-        paint = ISLANDERS[view["seat"]]
-        found.append(Part("plan", "icon", x, y - 62, own, "row", "pin", paint))
-    return found
+        k = parse(view["sealed"]).n
+        at, label = SLOTS[k - 1].moved(0, -62), (named("your_choice"), named("cube_number", k))
+        yield kit.icon("plan", at, "pin", label=label, paint=ISLANDERS[view["seat"]])
 
 
-def cubes(view: View, seats: list[Zone]) -> list[Part]:
+def cubes(view: View, seats: list[Zone]) -> Iterator[Part]:
     """Every cube of the catch where it lies; the same cube has the same id all game long."""
-    where: dict[int, tuple[float, float, float, str]] = {}
+    where: dict[int, Place] = {}
     for k in range(view["cut"] + 1, CUBES + 1):
-        where[k] = (SLOTS[k - 1].x, SLOTS[k - 1].y, 1.18, "row")
+        where[k] = SLOTS[k - 1]._replace(scale=1.18)
     for zone, share in zip(seats, view["share"], strict=True):
-        y = (zone.y + 92 + zone.y + zone.height - 10) / 2
-        spots = table.heap(zone.x + 208, y, len(share), 364, zone.height - 102, 0.95)
         by_colour = sorted(share, key=lambda k: (view["row"][k - 1], k))
-        for k, (x, low, scale) in zip(by_colour, spots, strict=True):
-            where[k] = (x, low, scale, zone.id)
+        low = zone.at(208, (92 + zone.height - 10) / 2)
+        spots = kit.heap(low, len(share), 364, zone.height - 102, 0.95)
+        where.update(zip(by_colour, spots, strict=True))
     for r in RECIPES:
-        for k, (x, y, _) in zip(view["filled"][r], cells_of(r), strict=False):
-            where[k] = (x, y, 1.0, "board")
-    found: list[Part] = []
+        where.update(zip(view["filled"][r], cells_of(r), strict=False))
     seen = [0] * 6
     for k, colour in enumerate(view["row"], 1):
         seen[colour] += 1
-        x, y, scale, zone_id = where[k]
-        cube = table.cube(f"cube-{colour}-{seen[colour]:02}", colour, x, y, zone_id)
-        on = f"slot-{k:02}" if zone_id == "row" else ""
-        found.append(kit.replace(cube, scale=scale, on=on, label=label_of(view, k, zone_id)))
-    return found
+        id, at = f"cube-{colour}-{seen[colour]:02}", where[k]
+        on = f"slot-{k:02}" if at.zone == ROW.id else ""
+        yield drawing.cube(id, at, colour, label=label_of(view, k, at.zone), on=on)
 
 
-def label_of(view: View, k: int, zone_id: str) -> tuple[Label, ...]:
+def label_of(view: View, k: int, zone: str) -> tuple[Label, ...]:
     """The first cube of a colour in front of a seat tells how many there are."""
-    if not zone_id.startswith("seat"):
+    if not zone.startswith("seat"):
         return ()
     colour = view["row"][k - 1]
     share = next(share for share in view["share"] if k in share)
@@ -189,37 +175,21 @@ def label_of(view: View, k: int, zone_id: str) -> tuple[Label, ...]:
 # -- The seats ----------------------------------------------------------------------------------
 
 
-def seat_zones(view: View) -> list[Zone]:
-    """Room for the name, the points and the discs, and below them for the share."""
-    tall = min(200.0, (738 - 12 * (view["players"] - 1)) / view["players"])
-    return [
-        kit.replace(zone, y=p * (tall + 12), height=tall)
-        for p, zone in enumerate(table.seats(view))
-    ]
-
-
-def seat_area(view: View, zone: Zone) -> list[Part]:
-    p = zone.owner or 0
-    x, y = zone.x, zone.y + 58
-    head = kit.replace(zone, height=116)
-    found = table.plate(view, head, (), remark_on(view, p), ISLANDERS[p], "meeple")
-    found = [
-        kit.replace(part, height=zone.height) if part.kind == "plate" else part for part in found
-    ]
-    label = (named("points_now"),)
-    points = Part(f"points-{p}", "counter", x + 262, y + 22, label, zone.id, "points")
-    found.append(kit.replace(points, count=view["points"][p]))
-    for i in range(DISCS_TO_WIN):
-        spot = (x + 304 + 34 * i, y - 16)
+def seat_area(view: View, zone: Zone) -> Iterator[Part]:
+    """Name, points and discs; below them is room for the share."""
+    p, head = zone.owner or 0, zone.but(height=116)
+    plate, *rest = drawing.plate(view, head, (), remark_on(view, p), ISLANDERS[p], "meeple")
+    yield plate.but(height=zone.height)
+    yield from rest
+    points, label = view["points"][p], named("points_now")
+    yield kit.counter(f"points-{p}", zone.at(262, 80), "points", label=label, count=points)
+    for i, at in enumerate(kit.row(zone.at(304, 42), DISCS_TO_WIN, 34)):
         if i < view["discs"][p]:
-            disc = table.disc(f"disc-{p}-{i}", 4, *spot, zone.id)
-            found.append(kit.replace(disc, scale=0.68))
+            yield drawing.disc(f"disc-{p}-{i}", at, WHITE, scale=0.68)
         else:
-            found.append(Part(f"goal-{p}-{i}", "icon", *spot, (), zone.id, "disc-place"))
+            yield kit.icon(f"goal-{p}-{i}", at, "disc-place")
     if view["auctioneer"] == p:
-        label = (named("auctioneer"),)
-        found.append(Part("auctioneer", "icon", x + 366, y + 22, label, zone.id, "cleaver"))
-    return found
+        yield kit.icon("auctioneer", zone.at(366, 80), "cleaver", label=named("auctioneer"))
 
 
 def remark_on(view: View, p: int) -> Label | None:

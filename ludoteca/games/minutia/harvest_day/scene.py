@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
-from ludoteca.games.minutia import table
+from ludoteca.games.minutia import drawing
 from ludoteca.games.minutia.box import NONE
 from ludoteca.games.minutia.harvest_day.pieces import PEASANTS, PIECES, PLOTS
 from ludoteca.games.minutia.harvest_day.rules import RESERVE, is_even
@@ -24,24 +26,21 @@ class Map(NamedTuple):
     room: tuple[float, float]
 
 
-def plots_of(side: int, x: float, y: float, width: float, height: float) -> list[Place]:
-    return kit.graph(PIECES["side"][side]["xy"], x, y, width, height)
-
-
-_FIELDS: Final = plots_of(0, 49, 59, 926, 631)
-_AROUND: Final = [(512, 308), (512, 112), (232, 494), (850, 246), (174, 246), (792, 494)]
+_FIELDS: Final = kit.graph((49, 59), PIECES["side"][0]["xy"], 926, 631)
+_AROUND: Final = kit.graph((132, 105), PIECES["side"][1]["xy"], 760, 534)
+_BESIDE: Final = [(512, 308), (512, 112), (232, 494), (850, 246), (174, 246), (792, 494)]
 MAPS: Final = (
     Map(
-        table.card("fields", named("side_a")),
+        drawing.board("fields", named("side_a")),
         _FIELDS,
-        [Place(x, y - 55) for x, y, _ in _FIELDS],
+        [at.moved(0, -55) for at in _FIELDS],
         (414, 190),
         (180, 116),
     ),
     Map(
-        table.card("well", named("side_b")),
-        plots_of(1, 132, 105, 760, 534),
-        [Place(x, y) for x, y in _AROUND],
+        drawing.board("well", named("side_b")),
+        _AROUND,
+        [Place(x, y) for x, y in _BESIDE],
         (226, 148),
         (104, 96),
     ),
@@ -50,135 +49,119 @@ MAPS: Final = (
 WELL: Final = 1
 """The side on which plot 0 is no field."""
 
-TRAY: Final = kit.replace(table.TRAY, label=(named("numbers"),))
-HAND: Final = kit.replace(table.HAND, label=(named("your_number"),))
-HANDS: Final = (Place(400, 876), Place(780, 876))
-RESERVES: Final = [table.heap(x, 878, PEASANTS, 270, 120, 1.1) for x in (176, 1004)]
-MIDDLE: Final = 590
-TILES: Final = [*kit.row(1274, 820, 3, 126), *kit.row(1274, 936, 3, 126)]
+TRAY: Final = drawing.TRAY.but(label=named("numbers"))
+HAND: Final = drawing.HAND.but(label=named("your_number"))
+HANDS: Final = (TRAY.at(400, 120), TRAY.at(780, 120))
+RESERVES: Final = [kit.heap(TRAY.at(x, 122), PEASANTS, 270, 120, 1.1) for x in (176, 1004)]
+TILES: Final = [*kit.row(HAND.at(74, 64), 3, 126), *kit.row(HAND.at(74, 180), 3, 126)]
 
 
 def scene(view: View) -> Scene:
     """The table as this view shows it."""
     map = MAPS[view["side"]]
-    seats = table.seats(view)
+    seats = drawing.seats(view)
     parts = [*plots(view, map), *flags(view, map), *peasants(view, map)]
     parts += [*hands(view), *tiles(view)]
     for zone in seats:
         parts += seat_area(view, zone)
-    return table.table("harvest_day", [map.board, *seats, TRAY, HAND], parts)
+    return drawing.scene("harvest_day", [map.board, *seats, TRAY, HAND], parts)
 
 
 # -- The map ------------------------------------------------------------------------------------
 
 
-def plots(view: View, map: Map) -> list[Part]:
+def plots(view: View, map: Map) -> Iterator[Part]:
     """A plot is clicked to move a Peasant from it and to move one to it."""
-    deeds = {parse(option).n: option for option, why in kit.asked(view).items() if why != "show"}
-    found: list[Part] = []
-    for plot, (x, y, _) in zip(PLOTS, map.plots, strict=True):
+    verb, (width, height) = kit.verb(view, "from", "to"), map.size
+    for plot, at in zip(PLOTS, map.plots, strict=True):
         crop = "well" if view["side"] == WELL and plot == 0 else str(plot)
-        label = (named("plot", plot), Label("crop", crop))
-        base = Part(f"plot-{plot}", "space", x, y, label, shape="plot", sign=str(plot))
-        width, height = map.size
-        act = deeds.get(plot, "")
-        found.append(kit.replace(base, width=width, height=height, action=act))
-    return found
+        label, sign = (named("plot", plot), Label("crop", crop)), str(plot)
+        field = kit.space(f"plot-{plot}", at, "plot", label=label, width=width, height=height)
+        yield field.but(sign=sign, action=kit.act(view, verb, plot), about=f"{verb} {plot}")
 
 
-def flags(view: View, map: Map) -> list[Part]:
+def flags(view: View, map: Map) -> Iterator[Part]:
     """Beside the sign of a plot the flag of whoever has the majority."""
-    found: list[Part] = []
-    for plot, (x, y, _) in zip(PLOTS, map.signs, strict=True):
+    for plot, at in zip(PLOTS, map.signs, strict=True):
         whose = owner(view["peasants"], plot)
         if whose != NONE:
-            at = (x - 46 if whose == 0 else x + 52, y - 2)
-            label = (named("plot", plot), seat(whose))
-            flag = Part(f"flag-{plot}", "icon", *at, label, shape="flag", on=f"plot-{plot}")
-            found.append(kit.replace(flag, paint=table.PAINTS[whose], scale=1.5))
-    return found
+            beside, label = at.moved((-46, 52)[whose], -2), (named("plot", plot), seat(whose))
+            flag = kit.icon(f"flag-{plot}", beside, "flag", label=label, scale=1.5)
+            yield flag.but(paint=drawing.PAINTS[whose], on=f"plot-{plot}")
 
 
-def peasants(view: View, map: Map) -> list[Part]:
+def peasants(view: View, map: Map) -> Iterator[Part]:
     """The first farmer's on the left of each plot, the second's on the right; the rest below."""
-    found: list[Part] = []
     for p, own in enumerate(view["peasants"]):
-        for k, plot in enumerate(own):
+        spots = kit.sharing(own, partial(room, map, p))
+        for k, (plot, at) in enumerate(zip(own, spots, strict=True)):
             if plot == RESERVE:
-                x, y, scale = RESERVES[p][k]
-                cube = table.cube(f"peasant-{p}-{k}", p, x, y, "tray")
                 label = (seat(p), named("in_reserve"))
-                found.append(kit.replace(cube, label=label, scale=scale))
+                yield drawing.cube(f"peasant-{p}-{k}", RESERVES[p][k], p, label=label)
             else:
-                found.append(standing(view, map, p, k))
-    return found
+                yield peasant(view, p, k, at)
 
 
-def standing(view: View, map: Map, p: int, k: int) -> Part:
+def room(map: Map, p: int, plot: int, count: int) -> list[Place]:
+    """Places on a player's side of a plot."""
+    wide, high = map.room
+    side = (wide / 2 + 6) * (-1 if p == 0 else 1)
+    return kit.heap(map.plots[plot].moved(side, 20), count, wide, high)
+
+
+def peasant(view: View, p: int, k: int, at: Place) -> Part:
     """A Peasant on its plot; one that is about to move is held up."""
     own = view["peasants"][p]
-    plot = own[k]
-    here = [other for other, where in enumerate(own) if where == plot]
-    wide, high = map.room
-    middle = map.plots[plot].x + (wide / 2 + 6) * (-1 if p == 0 else 1)
-    x, y, scale = table.heap(middle, map.plots[plot].y + 20, len(here), wide, high)[here.index(k)]
-    moves = k == here[0] and plot == view["lifted"] and kit.asks(view, p, "choose_goal")
-    base = table.cube(f"peasant-{p}-{k}", p, x, y - 22 if moves else y)
-    sign = f"{p + 1}:{len(here)} " if k == here[0] else ""
-    label = (seat(p), named("plot", plot))
-    size = scale * (1.3 if moves else 1.0)
-    return kit.replace(base, label=label, scale=size, on=f"plot-{plot}", sign=sign)
+    plot, first = own[k], own.index(own[k]) == k
+    lifted = first and plot == view["lifted"] and kit.asks(view, p, "choose_goal")
+    at, scale = (at.moved(0, -22), 1.3) if lifted else (at, 1.0)
+    label, sign = (seat(p), named("plot", plot)), f"{p + 1}:{own.count(plot)} " if first else ""
+    cube = drawing.cube(f"peasant-{p}-{k}", at, p, label=label, scale=scale)
+    return cube.but(on=f"plot-{plot}", sign=sign)
 
 
 # -- Hands --------------------------------------------------------------------------------------
 
 
-def hands(view: View) -> list[Part]:
+def hands(view: View) -> Iterator[Part]:
     """Both hands, and the sum of what they show."""
-    found = [kit.mat(TRAY)]
-    closed = table.closed_hands(view, "show")
-    for p, place in enumerate(HANDS):
-        found += fingers(view, p, place, p in closed)
+    yield kit.mat(TRAY)
+    closed = kit.sealed(view, "show")
+    for p in range(len(HANDS)):
+        yield from fingers(view, p, p in closed)
     if view["numbers"] and not closed:
         first, second = view["numbers"][-1]
         total = named("sum", first, second, first + second)
         parity = named("even_sum" if is_even(first, second) else "odd_sum")
-        base = Part("sum", "text", MIDDLE, 866, (total, parity), "tray", caption=(total,))
-        found.append(kit.replace(base, state="whose", scale=1.7))
-        said = (parity,)
-        found.append(Part("parity", "text", MIDDLE, 906, (), "tray", caption=said, state="whose"))
-    return found
+        at = TRAY.at(590, 110)
+        yield kit.caption("sum", at, total, "whose", label=(total, parity), scale=1.7)
+        yield kit.caption("parity", at.moved(0, 40), parity, "whose")
 
 
-def fingers(view: View, p: int, place: Place, closed: bool) -> list[Part]:
+def fingers(view: View, p: int, closed: bool) -> Iterator[Part]:
     """A closed fist, the number that was shown last, or a hand at rest."""
-    shown = view["numbers"][-1][p] if view["numbers"] else None
-    said = named("hand_at_rest") if shown is None else named("shows", shown)
-    shape = "hand-rest" if shown is None else f"fingers-{shown}"
+    said, shape, state = named("hand_at_rest"), "hand-rest", "off"
     if closed:
-        said, shape = named("fist"), "fist"
-    label, paint = (seat(p), said), table.PAINTS[p]
-    name = Part(f"whose-{p}", "text", place.x, 976, (), "tray", caption=(seat(p),), state="whose")
-    hand = Part(f"hand-{p}", "icon", place.x, place.y, label, "tray", shape, paint)
-    return [kit.replace(hand, state="off" if shape == "hand-rest" else ""), name]
+        said, shape, state = named("fist"), "fist", ""
+    elif view["numbers"]:
+        shown = view["numbers"][-1][p]
+        said, shape, state = named("shows", shown), f"fingers-{shown}", ""
+    label, paint = (seat(p), said), drawing.PAINTS[p]
+    yield kit.icon(f"hand-{p}", HANDS[p], shape, label=label, paint=paint, state=state)
+    yield kit.caption(f"whose-{p}", HANDS[p].moved(0, 100), seat(p), "whose")
 
 
-def tiles(view: View) -> list[Part]:
+def tiles(view: View) -> Iterator[Part]:
     """The six numbers to choose from; the one in the own closed fist stays bright."""
     if view["seat"] is None:
-        return []
-    options = kit.asked(view)
-    mine = parse(view["sealed"]).n if "sealed" in view else NONE
-    found = [kit.mat(HAND)]
-    for number, (x, y, _) in enumerate(TILES):
-        act = f"show {number}" if f"show {number}" in options else ""
-        state = "" if act or number == mine else "off"
-        label = (named("shows", number),)
-        base = Part(f"tile-{number}", "tile", x, y, label, "hand", f"fingers-{number}")
-        paint = table.PAINTS[view["seat"]]
-        tile = kit.replace(base, paint=paint, scale=0.48, width=234, height=218)
-        found.append(kit.replace(tile, action=act, state=state))
-    return found
+        return
+    yield kit.mat(HAND)
+    mine, paint = parse(view.get("sealed", f"show {NONE}")).n, drawing.PAINTS[view["seat"]]
+    for n, at in enumerate(TILES):
+        act, about = kit.act(view, "show", n), f"show {n}"
+        label, state = named("shows", n), "" if act or n == mine else "off"
+        tile = kit.tile(f"tile-{n}", at, f"fingers-{n}", scale=0.48, width=234, height=218)
+        yield tile.but(label=label, paint=paint, state=state, action=act, about=about)
 
 
 # -- Seats --------------------------------------------------------------------------------------
@@ -192,4 +175,4 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
         Counter("reserve", "cubes", view["peasants"][p].count(RESERVE)),
         Counter("plots_won", "flag", len(won)),
     ]
-    return table.plate(view, zone, counters, named("value", sum(won)))
+    return drawing.plate(view, zone, counters, named("value", sum(won)))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
-from ludoteca.games.minutia import box, table
+from ludoteca.games.minutia import box, drawing
+from ludoteca.games.minutia.drawing import HAND, ISLANDERS, TRAY
 from ludoteca.games.minutia.honesty_first import pieces
 from ludoteca.games.minutia.honesty_first.pieces import PAINT
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, innocent, owned
 from ludoteca.kernel import View, parse
-from ludoteca.scene import Counter, Label, Part, Scene, Zone, named, seat
+from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
-BOARD: Final = table.card("piazza", named("square"), "map")
+BOARD: Final = drawing.board("piazza", named("square"), "map")
 SIGNS: Final = "YGRBW"
 PITCH: Final = 42.0
 """From one Action cube of a row to the next."""
@@ -21,11 +23,9 @@ PITCH: Final = 42.0
 class Rows(NamedTuple):
     """Where a seat's Action cubes stand: the middle of both rows, and how large they are."""
 
-    x: float
-    start: float
-    forward: float
+    start: Place
+    forward: Place
     size: float
-    zone: str
 
 
 def scene(view: View) -> Scene:
@@ -34,11 +34,11 @@ def scene(view: View) -> Scene:
     own: int = view["seat"] or 0
     parts = [*reserve(view, deeds), *announcement(view), *own_stall(view, own, deeds), *chart()]
     parts += [*stalls(view, own, deeds), *hand(view, own)]
-    seats = table.seats(view)
-    parts += [part for zone in seats for part in seat_area(view, zone)]
-    tray = kit.replace(table.TRAY, label=(seat(own),))
-    near = kit.replace(table.HAND, label=(seat(own), named("forbidden")))
-    return table.table("honesty_first", [BOARD, *seats, tray, near], parts)
+    seats = drawing.seats(view)
+    for zone in seats:
+        parts += seat_area(view, zone)
+    near = [TRAY.but(label=seat(own)), HAND.but(label=(seat(own), named("forbidden")))]
+    return drawing.scene("honesty_first", [BOARD, *seats, *near], parts)
 
 
 # -- What can be clicked ------------------------------------------------------------------------
@@ -62,181 +62,191 @@ def where(option: str, decision: str, view: View) -> str:
 # -- The square: reserve and announcement -------------------------------------------------------
 
 
-def token(id: str, kind: int, i: int, x: float, y: float, zone: str, scale: float) -> Part:
+def token(id: str, at: Place, kind: int, i: int) -> Part:
     """A black cube, or a disc: of these it does not matter whether they are white or black."""
-    piece = table.disc(id, box.BLACK if i % 2 else box.WHITE, x, y, zone)
+    label = Label("token", str(kind))
     if kind == pieces.BLACK_CUBES:
-        piece = table.cube(id, box.BLACK, x, y, zone)
-    return kit.replace(piece, label=(Label("token", str(kind)),), scale=scale)
+        return drawing.cube(id, at, box.BLACK, label=label)
+    return drawing.disc(id, at, box.BLACK if i % 2 else box.WHITE, label=label)
 
 
-def reserve(view: View, deeds: dict[str, str]) -> list[Part]:
+def reserve(view: View, deeds: dict[str, str]) -> Iterator[Part]:
     """All that lies in the middle of the table, around the fountain."""
-    found = [Part("fountain", "space", 590, 212, (named("square"),), "board", "fountain")]
+    yield kit.space("fountain", (590, 212), "fountain", label=named("square"))
     piles = ((pieces.BLACK_CUBES, "cube-black", 524.0), (pieces.DISCS, "disc-white", 656.0))
     for kind, shape, x in piles:
         count: int = view["reserve"][kind]
-        label = (named("reserve"), Label("kind", str(kind)))
-        found.append(Part(f"reserve-{kind}", "counter", x - 16, 334, label, "board", shape))
-        found[-1] = kit.replace(found[-1], count=count, on="fountain")
-        for i, (sx, sy, scale) in enumerate(table.heap(x, 208, count, 112, 176, 0.9)):
-            found.append(token(f"stock-{kind}-{i}", kind, i, sx, sy, "board", scale))
-        if count:
-            found[-1] = kit.replace(found[-1], action=deeds.get(f"reserve-{kind}", ""))
-    return found
+        id, label = f"reserve-{kind}", (named("reserve"), Label("kind", str(kind)))
+        yield kit.counter(id, (x - 16, 334), shape, label=label, count=count, on="fountain")
+        for i, at in enumerate(kit.heap((x, 208), count, 112, 176, 0.9)):
+            action = deeds.get(id, "") if i == count - 1 else ""
+            piece = token(f"stock-{kind}-{i}", at, kind, i)
+            yield piece.but(action=action, about=f"kind {kind}")
 
 
-def announcement(view: View) -> list[Part]:
+def announcement(view: View) -> Iterator[Part]:
     """Who does what, what counters it, who counters, and who was wrong to accuse."""
     colour: int = view["colour"]
     if colour == box.NONE or view["over"]:
-        return []
-    counter, thing = pieces.COUNTERED_BY[colour], table.cube("announced", PAINT[colour], 0, 0)
-    key = "empty" if view["empty"] else pieces.ACTION_COLOURS[colour]
-    said = named(f"says_{key}", view["kind"], view["victim"])
-    found = panel(view["actor"], "actor", 392, 110, said, thing)
-    found += [] if view["empty"] else shield("shield", counter, 728, 447, "board")
+        return
+    counter, key = pieces.COUNTERED_BY[colour], pieces.ACTION_COLOURS[colour]
+    said = named(f"says_{'empty' if view['empty'] else key}", view["kind"], view["victim"])
+    thing = drawing.cube("announced", THING.moved(0, 447), PAINT[colour], scale=1.35)
+    yield from panel(view["actor"], "actor", 392, 110, said, thing)
+    if not view["empty"]:
+        yield from shield("shield", counter, Place(728, 447))
     if view["reactor"] != box.NONE:
-        thing = table.cube("countering", PAINT[counter], 0, 0)
-        found += panel(view["reactor"], "reactor", 510, 84, named("counters"), thing)
+        thing = drawing.cube("countering", THING.moved(0, 552), PAINT[counter], scale=1.35)
+        yield from panel(view["reactor"], "reactor", 510, 84, named("counters"), thing)
     if view["accuser"] != box.NONE:
-        paint = table.ISLANDERS[view["accuser"]]
-        thing = Part("finger", "icon", 0, 0, (), "board", "pointing", paint)
-        found += panel(view["accuser"], "accuser", 602, 84, named("accuses"), thing)
-    return found
+        p = view["accuser"]
+        thing = kit.icon("finger", THING.moved(0, 644), "pointing", paint=ISLANDERS[p], scale=0.8)
+        yield from panel(p, "accuser", 602, 84, named("accuses"), thing)
 
 
-def panel(p: int, id: str, y: float, height: float, words: Label, thing: Part) -> list[Part]:
+SHEET: Final = 410.0
+THING: Final = Place(SHEET + 64, 0)
+
+
+def panel(p: int, id: str, y: float, height: float, words: Label, thing: Part) -> Iterator[Part]:
     """A sheet in the colour of a seat, with a thing, its name and some words."""
-    x, middle, paint = 410.0, y + height / 2, table.ISLANDERS[p]
-    return [
-        Part(f"{id}-sheet", "plate", x, y, (), "board", "", paint, 0, 1, 360, height),
-        Part(
-            f"{id}-halo", "icon", x + 64, middle, (seat(p), words), "board", "halo", on="fountain"
-        ),
-        kit.replace(thing, x=x + 64, y=middle, scale=1.35 if thing.kind == "cube" else 0.8),
-        Part(f"{id}-name", "text", x + 120, middle - 8, caption=(seat(p),), state="person"),
-        Part(f"{id}-words", "text", x + 120, middle + 22, caption=(words,), state="small"),
-    ]
+    words_at, label = Place(SHEET + 120, thing.y), (seat(p), words)
+    yield kit.plate(f"{id}-sheet", (SHEET, y), ISLANDERS[p], width=360, height=height)
+    yield kit.icon(f"{id}-halo", (thing.x, thing.y), "halo", label=label, on="fountain")
+    yield thing
+    yield kit.caption(f"{id}-name", words_at.moved(0, -8), seat(p), "person")
+    yield kit.caption(f"{id}-words", words_at.moved(0, 22), words, "small")
 
 
 # -- The stalls ---------------------------------------------------------------------------------
 
 
-def stalls(view: View, own: int, deeds: dict[str, str]) -> list[Part]:
+def stalls(view: View, own: int, deeds: dict[str, str]) -> Iterator[Part]:
     """The others clockwise from the own seat: up along the left side, down along the right."""
     others = [(own + i) % view["players"] for i in range(1, view["players"])]
     left = (len(others) + 1) // 2
-    found: list[Part] = []
     for column, x in ((others[:left][::-1], 234), (others[left:], 946)):
         for i, p in enumerate(column):
-            found += stall(view, p, x, 369 if len(column) == 1 else 185 + 372 * i, deeds)
-    return found
+            y = 369 if len(column) == 1 else 185 + 372 * i
+            yield from stall(view, p, Place(x, y), deeds)
 
 
-def stall(view: View, p: int, x: float, y: float, deeds: dict[str, str]) -> list[Part]:
+def stall(view: View, p: int, at: Place, deeds: dict[str, str]) -> Iterator[Part]:
     """A seat's hand with the Forbidden cube, two rows of Action cubes, and its tokens."""
-    shape = "stall" if view["alive"][p] else "stall-closed"
-    ground = Part(f"a-stall-{p}", "space", x, y, (seat(p),), "board", shape, table.ISLANDERS[p])
-    name = Part(f"stall-name-{p}", "text", x, y - 82, caption=(seat(p),), state="whose")
-    spot = Part(f"cushion-{p}", "space", x - 108, y + 16, (seat(p),), "board", "cushion", width=84)
-    hand = held(view, p, spot.x, spot.y, "board", 0.72)
-    found = [ground, name, kit.replace(spot, action=deeds.get(spot.id, ""))]
-    found += [kit.replace(part, on=spot.id) for part in hand]
-    if not view["alive"][p]:
-        return found
-    rows = Rows(x + 38, y - 36, y + 12, 1, BOARD.id)
-    for row, picture, sign in (("start", "sockets", "△"), ("forward", "sockets-forward", "▲")):
-        at, label = rows.forward if row == "forward" else rows.start, named(f"{row}_row")
-        space = Part(f"{row}-{p}", "space", rows.x, at, (seat(p), label), "board", picture)
-        found.append(kit.replace(space, sign=f"{p + 1}{sign}"))
-    left = rows.x - 2 * PITCH
-    return found + cubes(view, p, rows, deeds) + tokens(view, p, left, y + 80, rows, deeds)
+    alive, label, spot = view["alive"][p], seat(p), at.moved(-108, 16)
+    ground = "stall" if alive else "stall-closed"
+    yield kit.space(f"a-stall-{p}", at, ground, label=label, paint=ISLANDERS[p])
+    yield kit.caption(f"stall-name-{p}", at.moved(0, -82), label, "whose")
+    cushion = kit.space(f"cushion-{p}", spot, "cushion", label=label, width=84)
+    verb = kit.verb(view, "victim", "punish", "accuse")
+    yield cushion.but(action=deeds.get(cushion.id, ""), about=f"{verb} {p}")
+    for part in held(view, p, spot, 0.72):
+        yield part.but(on=cushion.id)
+    if alive:
+        rows = Rows(at.moved(38, -36), at.moved(38, 12), 1)
+        yield row_of(p, rows.start, "start", "sockets", "△")
+        yield row_of(p, rows.forward, "forward", "sockets-forward", "▲")
+        yield from cubes(view, p, rows, deeds)
+        yield from tokens(view, p, at.moved(38 - 2 * PITCH, 80), rows.size, deeds)
 
 
-def held(view: View, p: int, x: float, y: float, zone: str, scale: float) -> list[Part]:
+def row_of(p: int, at: Place, row: str, shape: str, sign: str) -> Part:
+    """A row of sockets for Action cubes."""
+    label = (seat(p), named(f"{row}_row"))
+    return kit.space(f"{row}-{p}", at, shape, label=label, sign=f"{p + 1}{sign}")
+
+
+def held(view: View, p: int, at: Place, scale: float) -> Iterator[Part]:
     """A hand closed around the Forbidden cube; open to those who may see it."""
     colour = view["forbidden"][p]
-    told = named("fist") if colour is None else Label("colour", str(colour))
+    shape, told = "fist", named("fist")
+    if colour is not None:
+        shape, told = "palm", Label("colour", str(colour))
     label = (seat(p), named("forbidden"), told)
-    hand = Part(f"hand-{p}", "icon", x, y, label, zone, paint=table.ISLANDERS[p], scale=scale)
-    if colour is None:
-        return [kit.replace(hand, shape="fist")]
-    piece = table.cube(f"forbidden-{p}", PAINT[colour], x, y - 5 * scale, zone)
-    return [kit.replace(hand, shape="palm"), kit.replace(piece, label=(), scale=1.06 * scale)]
+    yield kit.icon(f"hand-{p}", at, shape, label=label, paint=ISLANDERS[p], scale=scale)
+    if colour is not None:
+        above, size = at.moved(0, -5 * scale), 1.06 * scale
+        yield drawing.cube(f"forbidden-{p}", above, PAINT[colour], label=(), scale=size)
 
 
-def cubes(view: View, p: int, rows: Rows, deeds: dict[str, str]) -> list[Part]:
+def cubes(view: View, p: int, rows: Rows, deeds: dict[str, str]) -> Iterator[Part]:
     """The Action cubes that a seat still has; a mark for colours of which it is known innocent."""
-    found: list[Part] = []
+    size, verb = rows.size, kit.verb(view, "act", "discard")
     for colour, row in enumerate(view["cubes"][p]):
         if row == GONE:
             continue
-        at, y = ("forward", rows.forward) if row == FORWARD else ("start", rows.start)
-        x, size, zone = rows.x + (colour - 2) * PITCH * rows.size, rows.size, rows.zone
-        label = [Label("cube", str(PAINT[colour])), named(f"{at}_row")]
+        key, middle = ("forward", rows.forward) if row == FORWARD else ("start", rows.start)
+        at = middle.moved((colour - 2) * PITCH * size, 0)
+        label = [Label("cube", str(PAINT[colour])), named(f"{key}_row")]
         if innocent(view["cleared"][p], colour):
             label.append(named("innocent"))
-            dot = Part(f"innocent-{p}-{colour}", "icon", x + 18 * size, y - 18 * size, (), zone)
-            found.append(kit.replace(dot, shape="innocent", scale=0.75 * size))
-        piece = table.cube(f"cube-{p}-{colour}", PAINT[colour], x, y, zone)
-        piece = kit.replace(piece, label=tuple(label), scale=0.76 * size, sign=SIGNS[colour])
-        on = f"{at}-{p}" if zone == BOARD.id else ""
-        found.append(kit.replace(piece, on=on, action=deeds.get(piece.id, "")))
-    return found
+            dot = at.moved(18 * size, -18 * size)
+            yield kit.icon(f"innocent-{p}-{colour}", dot, "innocent", scale=0.75 * size)
+        id = f"cube-{p}-{colour}"
+        yield drawing.cube(
+            id,
+            at,
+            PAINT[colour],
+            label=tuple(label),
+            scale=0.76 * size,
+            sign=SIGNS[colour],
+            on=f"{key}-{p}" if at.zone == BOARD.id else "",
+            action=deeds.get(id, ""),
+            about=f"{verb} {colour}" if p == view["seat"] else "",
+        )
 
 
-def tokens(view: View, p: int, x: float, y: float, rows: Rows, deeds: dict[str, str]) -> list[Part]:
+def tokens(view: View, p: int, at: Place, size: float, deeds: dict[str, str]) -> Iterator[Part]:
     """A seat's black cubes, then its discs."""
-    found: list[Part] = []
     for kind, count in enumerate(view["tokens"][p]):
+        about = f"swap {kind}" if p == view["seat"] else ""
         for i in range(count):
-            piece = token(f"token-{p}-{kind}-{i}", kind, i, x, y, rows.zone, 0.7 * rows.size)
-            found.append(kit.replace(piece, action=deeds.get(piece.id, "")))
-            x += PITCH * rows.size
-    return found
+            piece = token(f"token-{p}-{kind}-{i}", at, kind, i)
+            yield piece.but(scale=0.7 * size, action=deeds.get(piece.id, ""), about=about)
+            at = at.moved(PITCH * size, 0)
 
 
 # -- The own side of the table ------------------------------------------------------------------
 
 
-def own_stall(view: View, p: int, deeds: dict[str, str]) -> list[Part]:
+def own_stall(view: View, p: int, deeds: dict[str, str]) -> Iterator[Part]:
     """The own Action cubes, which move towards the middle, and the own tokens."""
-    rows = Rows(226, 930, 842, 1.6, "tray")
-    name = Part("own-name", "text", rows.x, 797, (), "tray", caption=(seat(p),), state="whose")
-    found = [kit.mat(table.TRAY), name]
-    for shape, y in (("sockets-own", rows.start), ("sockets-own-forward", rows.forward)):
-        found.append(Part(shape, "icon", rows.x, y, (), "tray", shape, scale=rows.size))
-    return found + cubes(view, p, rows, deeds) + tokens(view, p, 434, 886, rows, deeds)
+    rows = Rows(TRAY.at(226, 174), TRAY.at(226, 86), 1.6)
+    yield kit.mat(TRAY)
+    yield kit.caption("own-name", TRAY.at(226, 41), seat(p), "whose")
+    yield kit.icon("sockets-own", rows.start, "sockets-own", scale=rows.size)
+    yield kit.icon("sockets-own-forward", rows.forward, "sockets-own-forward", scale=rows.size)
+    yield from cubes(view, p, rows, deeds)
+    yield from tokens(view, p, TRAY.at(434, 130), rows.size, deeds)
 
 
-def chart() -> list[Part]:
+def chart() -> Iterator[Part]:
     """The card of the game: what each colour does, and what counters it."""
-    found = [Part("printed-card", "tile", 914, 878, (), "tray", width=490, height=214)]
-    for colour, counter in enumerate(pieces.COUNTERED_BY):
-        x = 718.0 + 98 * colour
-        piece = table.cube(f"chart-{colour}", PAINT[colour], x, 808, "tray")
-        found.append(kit.replace(piece, label=(Label("verbs", f"act_{colour}"),), scale=0.95))
-        found.append(Part(f"effect-{colour}", "icon", x, 868, (), "tray", f"effect-{colour}"))
-        found += shield(f"chart-shield-{colour}", counter, x, 940, "tray")
-    return found
+    yield kit.tile("printed-card", TRAY.at(914, 122), width=490, height=214)
+    for colour, at in enumerate(kit.row(TRAY.at(718, 52), len(pieces.COUNTERED_BY), 98)):
+        label = Label("verbs", f"act_{colour}")
+        yield drawing.cube(f"chart-{colour}", at, PAINT[colour], label=label, scale=0.95)
+        yield kit.icon(f"effect-{colour}", at.moved(0, 60), f"effect-{colour}")
+        counter = pieces.COUNTERED_BY[colour]
+        yield from shield(f"chart-shield-{colour}", counter, at.moved(0, 132))
 
 
-def shield(id: str, counter: int, x: float, y: float, zone: str) -> list[Part]:
+def shield(id: str, counter: int, at: Place) -> Iterator[Part]:
     """What counters an Action."""
     if counter == box.NONE:
-        return [Part(id, "icon", x, y, (named("nothing_counters"),), zone, "no-shield")]
+        yield kit.icon(id, at, "no-shield", label=named("nothing_counters"))
+        return
     label = (named("countered_by"), Label("colour", str(counter)))
-    piece = table.cube(f"{id}-cube", PAINT[counter], x, y, zone)
-    return [Part(id, "icon", x, y, label, zone, "shield"), kit.replace(piece, label=(), scale=0.58)]
+    yield kit.icon(id, at, "shield", label=label)
+    yield drawing.cube(f"{id}-cube", at, PAINT[counter], label=(), scale=0.58)
 
 
-def hand(view: View, p: int) -> list[Part]:
+def hand(view: View, p: int) -> Iterator[Part]:
     """The own Forbidden cube in the own hand; the bag beside it."""
-    name = Part("own-words", "text", 1400, 796, (), "hand", caption=(named("forbidden"),))
-    bag = kit.replace(table.bag(view["bag"], 1290, 894, "hand"), scale=1.1)
-    own = held(view, p, 1475, 902, "hand", 1.1)
-    return [kit.mat(table.HAND), kit.replace(name, state="whose"), bag, *own]
+    yield kit.mat(HAND)
+    yield kit.caption("own-words", HAND.at(200, 40), named("forbidden"), "whose")
+    yield drawing.bag(HAND.at(90, 138), view["bag"], scale=1.1)
+    yield from held(view, p, HAND.at(275, 146), 1.1)
 
 
 def seat_area(view: View, zone: Zone) -> list[Part]:
@@ -246,4 +256,4 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
     black, discs = view["tokens"][p]
     counters = [Counter("black_cubes", "cube-black", black), Counter("discs", "disc-white", discs)]
     remark = named("cubes_left", left) if view["alive"][p] else named("out")
-    return table.plate(view, zone, counters, remark, table.ISLANDERS[p], "meeple")
+    return drawing.plate(view, zone, counters, remark, ISLANDERS[p], "meeple")

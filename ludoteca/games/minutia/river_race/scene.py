@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ludoteca import scene as kit
-from ludoteca.games.minutia import table
+from ludoteca.games.minutia import drawing
+from ludoteca.games.minutia.drawing import HAND, TRAY
 from ludoteca.games.minutia.river_race.pieces import LAST_SPACE, OVER_THE_LINE, PIECES, START
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Scene, Zone, named, seat
 
-BOARD: Final = table.card("river", named("course"), "track")
-PLACES: Final = kit.graph(PIECES["course"]["xy"], 70, 54, 1020, 680)
+BOARD: Final = drawing.board("river", named("course"), "track")
+PLACES: Final = kit.graph((70, 54), PIECES["course"]["xy"], 1020, 680)
 SIGNS: Final = {START: "○", OVER_THE_LINE: "★"}
 
 
 def scene(view: View) -> Scene:
     """The table as this view shows it."""
-    seats = table.seats(view)
+    seats = drawing.seats(view)
     parts = [*spaces(), *riders(view), *fists(view), *own_energy(view)]
     for zone in seats:
         parts += seat_area(view, zone)
-    return table.table("river_race", [BOARD, *seats, table.TRAY, table.HAND], parts)
+    return drawing.scene("river_race", [BOARD, *seats, TRAY, HAND], parts)
 
 
 # -- The course ---------------------------------------------------------------------------------
@@ -34,48 +36,42 @@ def place(space: int) -> Label:
     return named("space", space) if space <= LAST_SPACE else named("over_the_line")
 
 
-def spaces() -> list[Part]:
+def spaces() -> Iterator[Part]:
     """Start, the race spaces, and behind the line the finish."""
-    found: list[Part] = []
-    for s, (x, y, _) in enumerate(PLACES):
+    for s, at in enumerate(PLACES):
         shape = "start" if s == START else "stone-step" if s <= LAST_SPACE else "finish"
-        number = s if START < s <= LAST_SPACE else None
-        base = Part(f"space-{s}", "space", x, y, (place(s),), shape=shape, count=number)
-        found.append(kit.replace(base, sign=SIGNS.get(s, "")))
-    return found
+        count, sign = s if START < s <= LAST_SPACE else None, SIGNS.get(s, "")
+        yield kit.space(f"space-{s}", at, shape, label=place(s), count=count, sign=sign)
 
 
-def riders(view: View) -> list[Part]:
+def riders(view: View) -> Iterator[Part]:
     """Everybody's Rider on a fish of the same colour; many on one space are drawn smaller."""
-    found: list[Part] = []
-    for p, s in enumerate(view["at"]):
-        here = [q for q, other in enumerate(view["at"]) if other == s]
-        spots = table.heap(PLACES[s].x, PLACES[s].y - 10, len(here), 92, 84, 0.9)
-        x, y, scale = spots[here.index(p)]
-        fish = Part(f"fish-{p}", "icon", x, y + 12 * scale, (), "board", "fish", table.PAINTS[p])
-        label = (seat(p), place(s))
-        rider = kit.replace(table.cube(f"rider-{p}", p, x, y - 8 * scale), label=label)
-        found.append(kit.replace(fish, scale=scale))
-        found.append(kit.replace(rider, scale=0.8 * scale, sign=f"●{p + 1}", on=f"space-{s}"))
-    return found
+    spots = kit.sharing(
+        view["at"], lambda s, count: kit.heap(PLACES[s].moved(0, -10), count, 92, 84, 0.9)
+    )
+    for p, (s, at) in enumerate(zip(view["at"], spots, strict=True)):
+        below, above = at.moved(0, 12 * at.scale), at.moved(0, -8 * at.scale)
+        rider = drawing.cube(f"rider-{p}", above, p, label=(seat(p), place(s)), scale=0.8)
+        yield kit.icon(f"fish-{p}", below, "fish", paint=drawing.PAINTS[p])
+        yield rider.but(sign=f"●{p + 1}", on=f"space-{s}")
 
 
 # -- Die and bids -------------------------------------------------------------------------------
 
 
-def fists(view: View) -> list[Part]:
+def fists(view: View) -> Iterator[Part]:
     """The die, and a hand for each seat: closed on its bid, or open on the one before."""
-    places = kit.fan(665, 858, view["players"], 162)
-    found = [kit.mat(table.TRAY), table.die(view["die"], places[0].x - 150, 870, "tray")]
-    closed = table.closed_hands(view, "bid")
-    for p, (x, y, _) in enumerate(places):
+    places = kit.fan(TRAY.at(665, 102), view["players"], 162)
+    yield kit.mat(TRAY)
+    yield drawing.die(places[0].moved(-150, 12), view["die"])
+    closed = kit.sealed(view, "bid")
+    for p, at in enumerate(places):
         sealed = p in closed and view["reserve"][p] > 0
         cubes = [p] * view["bids"][p] if view["bids"] else None
         if sealed:
             own = p == view["seat"] and "sealed" in view
             cubes = [p] * parse(view["sealed"]).n if own else None
-        found += table.hand_of(p, x, y, "tray", closed=sealed, cubes=cubes)
-    return found
+        yield from drawing.hand_of(p, at, closed=sealed, cubes=cubes)
 
 
 # -- Seats --------------------------------------------------------------------------------------
@@ -88,20 +84,17 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
         Counter("reserve", "cubes", view["reserve"][p]),
         Counter("discard", "spent", view["discard"][p]),
     ]
-    return table.plate(view, zone, counters, place(view["at"][p]))
+    return drawing.plate(view, zone, counters, place(view["at"][p]))
 
 
-def own_energy(view: View) -> list[Part]:
+def own_energy(view: View) -> Iterator[Part]:
     """The own reserve: a click on the third cube bids three; what is spent lies grey behind."""
     p = view["seat"]
     if p is None:
-        return []
-    found = [kit.mat(table.HAND)]
-    options = kit.asked(view)
-    cubes = table.cubes_in_hand([p] * (view["reserve"][p] + view["discard"][p]))
-    for i, cube in enumerate(cubes, 1):
-        act = f"bid {i}" if f"bid {i}" in options else ""
-        spent = i > view["reserve"][p]
-        label = (named("discard" if spent else "reserve"),)
-        found.append(kit.replace(cube, label=label, action=act, state="off" if spent else ""))
-    return found
+        return
+    yield kit.mat(HAND)
+    left = view["reserve"][p]
+    for i, cube in enumerate(drawing.cubes_in_hand([p] * (left + view["discard"][p])), 1):
+        key, state = ("reserve", "") if i <= left else ("discard", "off")
+        act, about = kit.act(view, "bid", i), f"bid {i}"
+        yield cube.but(label=named(key), state=state, action=act, about=about)
