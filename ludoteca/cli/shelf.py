@@ -73,6 +73,11 @@ def rules(
         say(said.title, style="bold")
         if said.summary:
             say(said.summary)
+        for _, heading, lines in said.primer:
+            say()
+            say(heading, style="bold")
+            for line in lines:
+                say(line)
     for id, text in found.items():
         say()
         say(id, style="bold")

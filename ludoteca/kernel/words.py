@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -32,7 +32,18 @@ FRAME: Final = Path(__file__).parent.parent / "text"
 ENGLISH: Final = "en"
 NOBODY: Final = -1
 
+PRIMER: Final = ("goal", "turn", "end", "watch_out", "tip", "example")
+"""The parts of a primer, in the order in which they are read."""
+
 Messages = dict[str, dict[str, str]]
+
+
+class PrimerPart(NamedTuple):
+    """A part of a primer: which it is, its heading, and its lines, one for each thing to know."""
+
+    part: str
+    heading: str
+    lines: list[str]
 
 
 def english_plural(n: int) -> str:
@@ -83,6 +94,17 @@ def load_clauses(meta: Meta) -> dict[str, dict[str, str]]:
         return {e["id"]: {k: v for k, v in e.items() if k != "id"} for e in entries}
     except (tomllib.TOMLDecodeError, KeyError) as error:
         raise Unreadable(f"clauses.toml of {meta.slug}: {error}") from None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, without those that only lay out its file.
+
+    >>> lines_of('''
+    ... Roll the die.
+    ... Move.''')
+    ['Roll the die.', 'Move.']
+    """
+    return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:
@@ -173,6 +195,16 @@ class Words:
     def summary(self) -> str:
         """What the game is about, in a few sentences; empty where there is nothing."""
         return self.find("title", "summary") or ""
+
+    @property
+    def primer(self) -> list[PrimerPart]:
+        """What to read before a first game; empty where there is nothing."""
+        found = [(part, self.find("primer", part)) for part in PRIMER]
+        return [
+            PrimerPart(part, self.lookup("primer_parts", part), lines_of(text))
+            for part, text in found
+            if text is not None
+        ]
 
     @property
     def clauses(self) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """What a game's primer and glossary must hold; the conformance suite asks this of every game.
 
 The primer is what somebody reads who has never seen the game: section `[primer]` of each language,
-with the keys of `PARTS`. Where a part has several lines, each line is one thing to know.
+with the keys of `PRIMER`. Where a part has several lines, each line is one thing to know.
 
 The glossary is the one word for each thing: section `[glossary]`, the same keys in every language.
 `[synonyms]` lists, for some of these keys, the words that must not be used for the same thing;
@@ -15,9 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludoteca.kernel import Game
-from ludoteca.kernel.words import Messages, load_messages
-
-PARTS: Final = ("goal", "turn", "end", "watch_out", "tip", "example")
+from ludoteca.kernel.words import PRIMER, Messages, lines_of, load_messages
 
 LINES: Final = {"goal": (1, 1), "turn": (3, 5), "end": (1, 1), "watch_out": (1, 3), "tip": (1, 1)}
 """How many lines a part may have; there are as many examples as the game has mechanisms."""
@@ -32,23 +30,13 @@ CODE: Final = re.compile(r"\b[A-Z]{1,3}\d*-(?:R\d+|\d+\.\d+)")
 SENTENCE_END: Final = re.compile(r"[.!?:;](?:[\s”’»“]|$)")
 
 
-def lines_of(text: str) -> list[str]:
-    """The lines of a part, without those that only lay out the file.
-
-    >>> lines_of('''
-    ... Roll the die.
-    ... Move.''')
-    ['Roll the die.', 'Move.']
-    """
-    return [line.strip() for line in text.strip().splitlines() if line.strip()]
-
-
 def primer_faults(game: Game) -> Iterator[str]:
     """All that is wrong with a game's primer, in every language that the game speaks."""
     for lang, texts in spoken(game):
         primer = texts.get("primer", {})
-        if tuple(primer) != PARTS:
-            yield f"[primer] in {lang} has {', '.join(primer) or 'nothing'}, not {', '.join(PARTS)}"
+        if tuple(primer) != PRIMER:
+            has = ", ".join(primer) or "nothing"
+            yield f"[primer] in {lang} has {has}, not {', '.join(PRIMER)}"
             continue
         for part, text in primer.items():
             lines = lines_of(text)

@@ -226,6 +226,7 @@ async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str
         me,
         lang,
         shown=boxed(found, lang),
+        primer=words.primer,
         chapters=chapters,
         titles={chapter: words.find("chapters", chapter) for chapter in chapters},
         figures=() if drawer else _figures(slug, lang),

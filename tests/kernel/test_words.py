@@ -7,8 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel import Action, Event, Meta, Refused, Unknown, Unreadable, Words, read_meta
-from ludoteca.kernel.words import telling
+from ludoteca.kernel import (
+    Action,
+    Event,
+    Meta,
+    Refused,
+    Unknown,
+    Unreadable,
+    Words,
+    game,
+    read_meta,
+)
+from ludoteca.kernel.words import PRIMER, telling
 
 META = """
 slug = "isles"
@@ -288,3 +298,13 @@ def test_a_folder_that_is_no_box_gives_nothing(in_a_box: Meta) -> None:
     (in_a_box.folder.parent / "box.toml").unlink()
     assert in_a_box.homes == (in_a_box.folder,)
     assert Words(in_a_box).find("events", "round") is None
+
+
+def test_a_primer_is_told_part_by_part_and_falls_back_to_english():
+    german = Words(game("lost_temple").meta, "de").primer
+    assert [part for part, _, _ in german] == list(PRIMER)
+    assert german[0].heading == "Ziel des Spiels"
+    assert len(german[1].lines) == 5
+    dutch = Words(game("river_race").meta, "nl").primer
+    assert (dutch[0].heading, dutch[0].lines[0][:8]) == ("Doel van het spel", "Be the f")
+    assert Words(game("tic_tac_toe").meta).primer == []

@@ -7,7 +7,8 @@ import pytest
 import ludoteca
 from ludoteca.kernel import read_meta
 from ludoteca.kernel.registry import Game
-from ludoteca.lab.primer import PARTS, TERMS, glossary_faults, lines_of, primer_faults
+from ludoteca.kernel.words import PRIMER as PARTS
+from ludoteca.lab.primer import TERMS, glossary_faults, primer_faults
 
 MODELS = ("lost_temple", "river_race")
 
@@ -104,7 +105,3 @@ def test_languages_name_the_same_things(tmp_path):
     assert "[glossary] in it names other things than the other languages" in [
         *glossary_faults(game)
     ]
-
-
-def test_lines_are_what_is_said_between_the_breaks():
-    assert lines_of("\n One.\n\nTwo. ") == ["One.", "Two."]

@@ -676,7 +676,7 @@ def test_old_records_are_forgotten(ada):
 def test_every_chapter_of_the_rules_has_a_title(ada, slug):
     for lang in game(slug).meta.languages:
         page = ada.get(f"/rules/{slug}", headers={"accept-language": lang}).text
-        titles = re.findall(r"<h2>(.*?)</h2>", page)
+        titles = re.findall(r"<h2>(.*?)</h2>", page[page.index('class="chapter"') :])
         assert len(titles) > 1
         assert [title for title in titles[:-1] if " · " not in title] == []
 
@@ -731,3 +731,9 @@ def test_the_first_load_of_the_table_is_small(ada):
             assert answer.status_code == 200
             total += sum(len(chunk) for chunk in answer.iter_raw())
     assert total < MOST_BYTES
+
+
+def test_the_rules_begin_with_the_primer(ada):
+    page = looked_at(ada, "/rules/lost_temple")
+    assert page.index("Be the first explorer to reach the great temple") < page.index('id="LT-1.1"')
+    assert "primer" not in looked_at(ada, "/rules/geister")
