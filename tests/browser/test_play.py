@@ -14,7 +14,7 @@ from ludoteca.kernel import game, shelf
 from ludoteca.scene.gallery import NAMES
 from ludoteca.text import words
 
-LANGUAGES = ("it", "fr", "de", "nl")
+LANGUAGES = [lang for lang in game("lost_temple").meta.languages if lang != "en"]
 
 
 def test_a_whole_game_against_bots_by_clicking(ada, hand, tmp_path):

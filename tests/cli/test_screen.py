@@ -112,7 +112,7 @@ def test_named_and_called_characters_are_open_to_all():
     assert "Called now" in shown
 
 
-@pytest.mark.parametrize("lang", ["en", "it", "fr", "de", "nl"])
+@pytest.mark.parametrize("lang", TEMPLE.meta.languages)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_the_table_can_be_drawn_at_every_moment_in_every_language(players, lang):
     position = temple(players)

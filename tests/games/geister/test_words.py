@@ -8,7 +8,7 @@ LANGUAGES = ("de", "en", "fr", "it", "nl")
 
 
 def test_the_game_speaks_five_languages(game):
-    assert game.meta.languages == list(LANGUAGES)
+    assert set(LANGUAGES) <= set(game.meta.languages)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
