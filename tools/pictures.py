@@ -53,7 +53,7 @@ def draw_scenes() -> None:
         for name, scene in scenes.items():
             assert isinstance(scene, Scene)
             width, height = scene.width + 48, scene.height + 48
-            size = {"width": int(width), "height": int(height)}
+            size: ViewportSize = {"width": int(width), "height": int(height)}
             page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
             drawing = svg.draw(
                 scene, words(ludoteca.game("lost_temple"), "en"), NAMES, theme="light"

@@ -149,7 +149,7 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
 
 
 def doing(view: View, p: int) -> Label:
-    """How a seat stands in this round."""
+    """How a seat is doing in this round."""
     if view["left"][p]:
         return named("has_left", view["bet"][p])
     if view["passed"][p] and max(view["bet"]) == view["bet"][p]:
