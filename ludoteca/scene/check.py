@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 from ludoteca.kernel import FastLuck, Game, Position, Unreadable, Words, parse
@@ -43,7 +42,6 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
     zones = {zone.id for zone in scene.zones}
     spaces = {part.id for part in scene.parts if part.kind == "space"}
     shapes = svg.shapes(scene.game)
-    verbs = messages_of(game.meta, "en").get("verbs", {})
     labels: set[Label] = {label for zone in scene.zones for label in zone.label}
     yield from picture_faults(scene)
     for part in scene.parts:
@@ -58,7 +56,7 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
             yield f"{part.id}: there is no drawing {part.shape!r}"
         if part.action and not part.label:
             yield f"{part.id} can be chosen and has no label"
-        if part.about and not is_action(part.about, verbs):
+        if part.about and not is_action(part.about, game.rules.verbs):
             yield f"{part.id} asks about {part.about!r}, which is no action of this game"
     for lang in game.meta.languages:
         own = messages_of(game.meta, lang)
@@ -68,13 +66,13 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
                 yield f"{section}.{key} has no text in {lang}"
 
 
-def is_action(about: str, verbs: Iterable[str]) -> bool:
-    """Whether it can be read as an action whose verb the game has words for."""
+def is_action(about: str, verbs: Collection[str]) -> bool:
+    """Whether it can be read as an action with one of these verbs, if the game declares any."""
     try:
         verb = parse(about).verb
     except Unreadable:
         return False
-    return any(key == verb or re.fullmatch(rf"{verb}_-?\d+", key) for key in verbs)
+    return not verbs or verb in verbs
 
 
 def picture_faults(scene: Scene) -> Iterator[str]:

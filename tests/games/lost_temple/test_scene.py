@@ -113,6 +113,26 @@ def test_the_goal_that_is_shown_is_where_the_walk_ends(walk, players):
     assert shown
 
 
+@pytest.mark.clause("LT-3.2", "LT-5.1", "LT-5.2")
+def test_a_card_asks_for_what_is_asked_of_its_viewer(game, in_movement):
+    position = game.start(4, seed=7)
+    chooser = position.pending[0].player
+    assert seen(position, chooser)["card-5"].about == "pick 5"
+    position = in_movement(4, {0: SHAMAN}, call=SHAMAN)
+    assert seen(position, 0)["card-1"].about == "curse 1"
+    assert seen(position, 1)["card-1"].about == "pick 1"
+
+
+@pytest.mark.clause("LT-5.10", "LT-5.7")
+@pytest.mark.parametrize(("character", "verb"), [(CRAFTSMAN, "step"), (SCOUT, "spend")])
+def test_a_space_asks_about_the_way_there(in_movement, character, verb):
+    position = in_movement(4, {0: character}, call=character, at={0: 8}, gems={0: 1})
+    parts = seen(position, 0)
+    assert parts["space-17"].about == f"{verb} 9"
+    assert position.explain(0, parts["space-17"].about) is not None
+    assert parts["space-3"].about == f"{verb} -5"
+
+
 # -- Where things lie ---------------------------------------------------------------------------
 
 
