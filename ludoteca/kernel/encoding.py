@@ -17,7 +17,7 @@ from ludoteca.kernel.knowing import who_is_asked
 from ludoteca.kernel.notation import Action, actions
 from ludoteca.kernel.rulebook import rulebook_of
 from ludoteca.kernel.secrecy import Public, Secrecy
-from ludoteca.kernel.shapes import SEAT_OR_NOBODY, SEATS, Number, Shape, each, upto
+from ludoteca.kernel.shapes import SEAT_OR_NOBODY, SEATS, Number, Shape, each, offsets, upto
 
 if TYPE_CHECKING:
     from ludoteca.kernel.position import Position
@@ -127,7 +127,7 @@ class Encoder:
         self.busy = 1 + len(waiting)
         offers = [name for name, mode in kinds.items() if mode == OFFER]
         self.offers = {name: (1 + i) * players for i, name in enumerate(offers)}
-        self.unasked = [0] * (players * (1 + len(offers)))
+        self.decisions = players * (1 + len(offers))
         self.endings = {ending: 1 + i for i, ending in enumerate(rules.endings)}
         self.names: list[str] = []
         self.secrecies: list[Secrecy] = []
@@ -142,11 +142,17 @@ class Encoder:
         scores = [shape.resolve(players).bounds(False)[0] for shape in rules.endings.values()]
         least = min([pair[0] for pair in scores])
         greatest = max([pair[1] for pair in scores])
-        self.unscored = [least - 1] * players
         self.layout = self._lay_out(each(Number(least, greatest)))
+        # The viewer, who is asked, the sealed answer; fields and memories; ending, winners, scores.
+        known = [*self.shapes, *self.memories.values()]
+        self.blank = [0] * (2 + self.decisions)
+        self.offsets = offsets(known, len(self.blank))
+        self.blank += [number for shape in known for number in shape.blank]
+        self.result = len(self.blank)
+        self.blank += [0, 0] + [least - 1] * players
 
     def _lay_out(self, scores: Shape) -> Layout:
-        layout = Layout(self.players, len(self.unasked))
+        layout = Layout(self.players, self.decisions)
         layout.add("seat", SEAT_OR_NOBODY.resolve(self.players))
         layout.add("asked", each(upto(self.busy)).resolve(self.players))
         for offer in self.offers:
@@ -161,62 +167,54 @@ class Encoder:
         layout.add("scores", scores.resolve(self.players), blank=True)
         return layout
 
-    def write(self, position: Position, viewer: int | None, out: list[int]) -> None:
-        """Append what the viewer may know, in the order of the layout."""
-        before = len(out)
+    def encode(self, position: Position, viewer: int | None) -> list[int]:
+        """What the viewer may know, in the order of the layout."""
+        out = self.blank[:]
         self._write_asked(position, viewer, out)
         for i in range(len(self.names)):
             value = getattr(position, self.names[i])
             secrecy = self.secrecies[i]
             if isinstance(secrecy, Public):
-                self.shapes[i].write(value, out)
+                self.shapes[i].write(value, out, self.offsets[i])
             else:
-                secrecy.write(self.shapes[i], position, value, viewer, out)
+                secrecy.write(self.shapes[i], position, value, viewer, out, self.offsets[i])
         if self.memories:
             recalled = position.recall(viewer)
-            for name, shape in self.memories.items():
-                shape.write(recalled[name], out)
-        self._write_result(position, out)
-        if len(out) - before != len(self.layout.least):
-            raise RulesBug(f"{self.name}: a list is longer or shorter than its declared size")
+            for i, (name, shape) in enumerate(self.memories.items(), len(self.names)):
+                shape.write(recalled[name], out, self.offsets[i])
+        if position.over:
+            self._write_result(position, out)
+        return out
 
     def _write_asked(self, position: Position, viewer: int | None, out: list[int]) -> None:
         """The viewer, who is asked what, and the own sealed answer.
 
         In lanes everybody sees who is busy, but only the own decision.
         """
-        out.append(-1 if viewer is None else viewer)
-        first = len(out)
-        out.extend(self.unasked)
+        out[0] = -1 if viewer is None else viewer
         in_lanes = position.lanes is not None
         for decision in who_is_asked(position, viewer):
             player = decision.player
             if in_lanes and player != viewer:
-                out[first + player] = self.busy
+                out[1 + player] = self.busy
             elif decision.rule.mode == OFFER:
-                out[first + self.offers[decision.rule.name] + player] = 1
+                out[1 + self.offers[decision.rule.name] + player] = 1
             else:
-                out[first + player] = self.questions[decision.rule.name]
-        sealed: Action | None = None
-        if viewer is not None and position.sealed:
-            sealed = position.sealed.get(viewer)
-        out.append(0 if sealed is None else 1 + self.vocabulary.number(sealed))
+                out[1 + player] = self.questions[decision.rule.name]
+        if viewer is not None and viewer in position.sealed:
+            out[1 + self.decisions] = 1 + self.vocabulary.number(position.sealed[viewer])
 
     def _write_result(self, position: Position, out: list[int]) -> None:
-        if not position.over:
-            out.append(0)
-            out.append(0)
-            out.extend(self.unscored)
-            return
         if position.ending not in self.endings:
             raise RulesBug(f"{self.name}: the ending {position.ending!r} is not declared")
-        out.append(self.endings[position.ending])
         winners = 0
         for seat in position.winners:
             winners |= 1 << seat
-        out.append(winners)
-        for score in position.scores:
-            out.append(int(score))
+        at = self.result
+        out[at] = self.endings[position.ending]
+        out[at + 1] = winners
+        for seat, score in enumerate(position.scores):
+            out[at + 2 + seat] = int(score)
 
 
 def check_declared(rules: type[Position]) -> None:
@@ -244,9 +242,7 @@ def encoder_of(rules: type[Position], players: int) -> Encoder:
 
 
 def encode(position: Position, player: int | None) -> list[int]:
-    numbers: list[int] = []
-    encoder_of(type(position), position.players).write(position, player, numbers)
-    return numbers
+    return encoder_of(type(position), position.players).encode(position, player)
 
 
 def mask(position: Position, player: int | None) -> bytearray:

@@ -58,10 +58,10 @@ class Secrecy:
         return self.shape
 
     def write(
-        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int]
+        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int], at: int
     ) -> None:
-        """Append what `show` shows, as numbers: `shape` is `shown_as`, resolved."""
-        shape.write(self.show(position, value, viewer), out)
+        """Put what `show` shows in its places, from `at` on; `shape` is `shown_as`, resolved."""
+        shape.write(self.show(position, value, viewer), out, at)
 
 
 class Public(Secrecy):
@@ -115,22 +115,18 @@ class Pile(Secrecy):
         return Number(0, shape.most)
 
     def write(
-        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int]
+        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int], at: int
     ) -> None:
         cards: list[Any] = value
         if not isinstance(shape, Several):
-            out.append(len(cards))
+            out[at] = len(cards)
             return
         knows = getattr(position, self.knows)
-        if shape.counted:
-            out.append(len(cards))
+        at = shape.begin(len(cards), out, at)
+        step = len(shape.item.blank)
         for i, card in enumerate(cards):
             if knows(viewer, i):
-                shape.item.write(card, out)
-            else:
-                out.extend(shape.item.blank)
-        if shape.counted:
-            shape.fill_up(len(cards), out)
+                shape.item.write(card, out, at + i * step)
 
 
 class Own(Secrecy):
@@ -168,18 +164,20 @@ class Own(Secrecy):
         return spots
 
     def write(
-        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int]
+        self, shape: Shape, position: Any, value: Any, viewer: int | None, out: list[int], at: int
     ) -> None:
         assert isinstance(shape, Several)
         item = shape.item
+        step = len(item.blank)
         entries: list[Any] = value
         for seat, cards in enumerate(entries):
             if seat != viewer:
-                item.hide(cards, out)
+                item.hide(cards, out, at)
             elif isinstance(cards, list):
-                item.write(sorted(cards), out)
+                item.write(sorted(cards), out, at)
             else:
-                item.write(cards, out)
+                item.write(cards, out, at)
+            at += step
 
 
 class Odd(Secrecy):

@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from ludoteca.kernel.errors import RulesBug
+
 Size = int | Sequence[int]
 """A number, or one for each number of players."""
 
@@ -41,14 +43,23 @@ def _at(size: Size, players: int) -> int:
     return size if isinstance(size, int) else size[players]
 
 
+def offsets(shapes: Sequence[Shape], at: int = 0) -> list[int]:
+    """Where the numbers of each begin, if the first ones begin here."""
+    found: list[int] = []
+    for shape in shapes:
+        found.append(at)
+        at += len(shape.blank)
+    return found
+
+
 class Shape:
     """What a value looks like. `resolve` makes all sizes plain numbers; the rest relies on it."""
 
     def __init__(self, blank: list[int], flat: bool = False) -> None:
         self.blank = blank
-        """Nothing is known of it. As long as everything that `write` writes."""
+        """Its numbers when nothing is known of it; there are always this many."""
         self.flat = flat
-        """Whether a list of these is written just as it is."""
+        """Whether it is a number, which is written just as it is."""
 
     def resolve(self, players: int) -> Shape:
         """The same for this number of players."""
@@ -66,13 +77,12 @@ class Shape:
         """What is wrong with a value, behind the value's name; nothing if it fits."""
         raise NotImplementedError
 
-    def write(self, value: Any, out: list[int]) -> None:
-        """Append the value's numbers."""
+    def write(self, value: Any, out: list[int], at: int) -> None:
+        """Put the value's numbers in their places, from `at` on; so far they are blank."""
         raise NotImplementedError
 
-    def hide(self, value: Any, out: list[int]) -> None:
-        """Append what is left for those who see that it is there, but not what it is."""
-        out.extend(self.blank)
+    def hide(self, value: Any, out: list[int], at: int) -> None:
+        """Put only what is left for those who see that it is there, but not what it is."""
 
 
 class Number(Shape):
@@ -100,8 +110,8 @@ class Number(Shape):
             return ""
         return f" is {value!r}, not {self.least} to {self.greatest}"
 
-    def write(self, value: Any, out: list[int]) -> None:
-        out.append(value)
+    def write(self, value: Any, out: list[int], at: int) -> None:
+        out[at] = value
 
 
 class Among(Number):
@@ -135,8 +145,8 @@ class Flag(Shape):
     def fault(self, value: Any) -> str:
         return "" if type(value) is bool else f" is {value!r}, not True or False"
 
-    def write(self, value: Any, out: list[int]) -> None:
-        out.append(1 if value else 0)
+    def write(self, value: Any, out: list[int], at: int) -> None:
+        out[at] = 1 if value else 0
 
 
 class Word(Shape):
@@ -153,21 +163,19 @@ class Word(Shape):
     def fault(self, value: Any) -> str:
         return "" if value in self.words else f" is {value!r}, not one of {self.words}"
 
-    def write(self, value: Any, out: list[int]) -> None:
-        out.append(self.places[value])
+    def write(self, value: Any, out: list[int], at: int) -> None:
+        out[at] = self.places[value]
 
 
 class Several(Shape):
     """A list of `most` entries or, if `counted`, of up to `most`; then their number comes first."""
 
     def __init__(self, item: Shape, most: Size, counted: bool) -> None:
-        entries = most if isinstance(most, int) else 0
-        super().__init__([-1] * counted + item.blank * entries)
+        self.places = most if isinstance(most, int) else 0
+        super().__init__([-1] * counted + item.blank * self.places)
         self.item = item
         self.most = most
         self.counted = counted
-        self.rest = [item.blank * left for left in range(entries, -1, -1)] if counted else []
-        """By the number of entries: blanks for those that are not there."""
 
     def resolve(self, players: int) -> Several:
         return Several(self.item.resolve(players), _at(self.most, players), self.counted)
@@ -189,31 +197,33 @@ class Several(Shape):
                 return f"[{i}]{found}"
         return ""
 
-    def write(self, value: Any, out: list[int]) -> None:
+    def write(self, value: Any, out: list[int], at: int) -> None:
         entries: list[Any] = value
-        if self.counted:
-            out.append(len(entries))
+        at = self.begin(len(entries), out, at)
         item = self.item
         if item.flat:
-            out.extend(entries)
-        else:
             for entry in entries:
-                item.write(entry, out)
-        if self.counted:
-            self.fill_up(len(entries), out)
+                out[at] = entry
+                at += 1
+        else:
+            step = len(item.blank)
+            for entry in entries:
+                item.write(entry, out, at)
+                at += step
 
-    def hide(self, value: Any, out: list[int]) -> None:
+    def hide(self, value: Any, out: list[int], at: int) -> None:
         """How many there are remains to be seen."""
         if self.counted:
-            out.append(len(value))
-            self.fill_up(0, out)
-        else:
-            out.extend(self.blank)
+            self.begin(len(value), out, at)
 
-    def fill_up(self, entries: int, out: list[int]) -> None:
-        """Append blanks for the entries that are not there, after those that are."""
-        if entries < len(self.rest):
-            out.extend(self.rest[entries])
+    def begin(self, entries: int, out: list[int], at: int) -> int:
+        """Put how many entries there are, and return where they begin."""
+        if entries > self.places or (entries < self.places and not self.counted):
+            raise RulesBug(f"a list has {entries} entries, but its declared size is {self.places}")
+        if self.counted:
+            out[at] = entries
+            return at + 1
+        return at
 
 
 class Row(Shape):
@@ -222,7 +232,7 @@ class Row(Shape):
     def __init__(self, items: Sequence[Shape]) -> None:
         super().__init__([number for item in items for number in item.blank])
         self.items = list(items)
-        self.plain = all(item.flat for item in items)
+        self.offsets = offsets(self.items)
 
     def resolve(self, players: int) -> Row:
         return Row([item.resolve(players) for item in self.items])
@@ -239,13 +249,10 @@ class Row(Shape):
                 return f"[{i}]{found}"
         return ""
 
-    def write(self, value: Any, out: list[int]) -> None:
+    def write(self, value: Any, out: list[int], at: int) -> None:
         entries: list[Any] = value
-        if self.plain:
-            out.extend(entries)
-            return
         for i in range(len(self.items)):
-            self.items[i].write(entries[i], out)
+            self.items[i].write(entries[i], out, at + self.offsets[i])
 
 
 class Parts(Shape):
@@ -256,7 +263,7 @@ class Parts(Shape):
         self.parts = parts
         self.names = list(parts)
         self.shapes = list(parts.values())
-        self.flats = [part.flat for part in self.shapes]
+        self.offsets = offsets(self.shapes)
 
     def resolve(self, players: int) -> Parts:
         return Parts({name: part.resolve(players) for name, part in self.parts.items()})
@@ -277,13 +284,10 @@ class Parts(Shape):
                 return f".{name}{found}"
         return ""
 
-    def write(self, value: Any, out: list[int]) -> None:
+    def write(self, value: Any, out: list[int], at: int) -> None:
         values: dict[str, Any] = value
         for i in range(len(self.names)):
-            if self.flats[i]:
-                out.append(values[self.names[i]])
-            else:
-                self.shapes[i].write(values[self.names[i]], out)
+            self.shapes[i].write(values[self.names[i]], out, at + self.offsets[i])
 
 
 class Maybe(Shape):
@@ -302,17 +306,14 @@ class Maybe(Shape):
     def fault(self, value: Any) -> str:
         return "" if value is None else self.shape.fault(value)
 
-    def write(self, value: Any, out: list[int]) -> None:
-        if value is None:
-            self.hide(value, out)
-        else:
-            out.append(1)
-            self.shape.write(value, out)
+    def write(self, value: Any, out: list[int], at: int) -> None:
+        self.hide(value, out, at)
+        if value is not None:
+            self.shape.write(value, out, at + 1)
 
-    def hide(self, value: Any, out: list[int]) -> None:
+    def hide(self, value: Any, out: list[int], at: int) -> None:
         """Whether there is something remains to be seen."""
-        out.append(0 if value is None else 1)
-        out.extend(self.shape.blank)
+        out[at] = 0 if value is None else 1
 
 
 # -- What games write -----------------------------------------------------------------------------

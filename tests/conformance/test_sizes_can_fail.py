@@ -178,7 +178,8 @@ class OffersTwice(Bidding):
 class Forgets(Secrecy):
     """Shows all, but writes nothing of it."""
 
-    shape = upto(9)
+    def __init__(self) -> None:
+        self.shape = upto(9)
 
     def show(self, position: Position, value: object, viewer: int | None) -> object:
         return value
@@ -190,8 +191,9 @@ class Forgets(Secrecy):
         value: object,
         viewer: int | None,
         out: list[int],
+        at: int,
     ) -> None:
-        out.append(0)
+        out[at] = 0
 
 
 class WritesTooLittle(Bidding):
@@ -219,8 +221,9 @@ class Tells(Forgets):
         value: object,
         viewer: int | None,
         out: list[int],
+        at: int,
     ) -> None:
-        shape.write(value, out)
+        shape.write(value, out, at)
 
 
 class WritesTooMuch(WritesTooLittle):

@@ -298,7 +298,7 @@ def test_without_sizes_there_are_no_numbers(toy: Toy) -> None:
 
 def test_what_leaves_its_size_is_not_written(table: Position) -> None:
     table.row += [1, 2, 3]
-    with pytest.raises(RulesBug, match="Table: a list is longer or shorter than its declared size"):
+    with pytest.raises(RulesBug, match="a list has 5 entries, but its declared size is 4"):
         table.encode(0)
 
 
@@ -313,7 +313,7 @@ def test_only_what_can_be_played_has_a_layout() -> None:
     assert game.layout(players=4, mode="advanced").players == 4
     with pytest.raises(Unknown, match="geister is for 2 to 4 players, not 5"):
         game.layout(5)
-    with pytest.raises(Unknown, match="option mode cannot be 'wild'"):
+    with pytest.raises(Unknown, match="option mode cannot be “wild”"):
         game.vocabulary(4, mode="wild")
 
 

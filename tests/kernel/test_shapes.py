@@ -16,6 +16,7 @@ from ludoteca.kernel import (
     SEAT,
     SEAT_OR_NOBODY,
     SEATS,
+    RulesBug,
     Shape,
     among,
     each,
@@ -33,8 +34,9 @@ HAND_SIZE = [0, 0, 5, 4, 3]
 
 
 def written(shape: Shape, value: object, players: int = 3) -> list[int]:
-    numbers: list[int] = []
-    shape.resolve(players).write(value, numbers)
+    resolved = shape.resolve(players)
+    numbers = resolved.blank[:]
+    resolved.write(value, numbers, 0)
     return numbers
 
 
@@ -101,12 +103,22 @@ def test_what_does_not_fit_is_told(shape: Shape, value: object, fault: str) -> N
 
 
 def test_of_what_is_hidden_the_number_remains() -> None:
-    numbers: list[int] = []
-    many(3, span(1, 9)).hide([4, 5], numbers)
-    maybe(upto(5)).hide(3, numbers)
-    upto(5).hide(3, numbers)
-    exactly(2, upto(5)).hide([1, 2], numbers)
-    assert numbers == [2, 0, 0, 0, 1, -1, -1, -1, -1]
+    for shape, value, seen in (
+        (many(3, span(1, 9)), [4, 5], [2, 0, 0, 0]),
+        (maybe(upto(5)), 3, [1, -1]),
+        (maybe(upto(5)), None, [0, -1]),
+        (upto(5), 3, [-1]),
+        (exactly(2, upto(5)), [1, 2], [-1, -1]),
+    ):
+        numbers = shape.blank[:]
+        shape.hide(value, numbers, 0)
+        assert numbers == seen
+
+
+@pytest.mark.parametrize(("shape", "value"), [(many(1, upto(5)), [1, 2]), (each(upto(5)), [1, 2])])
+def test_a_list_of_the_wrong_length_is_not_written(shape: Shape, value: list[int]) -> None:
+    with pytest.raises(RulesBug, match="a list has 2 entries, but its declared size is"):
+        written(shape, value)
 
 
 # -- Any shape ----------------------------------------------------------------------------------
