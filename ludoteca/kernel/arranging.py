@@ -122,7 +122,13 @@ def _listed(value: object) -> Any:
 
 
 def _check_value(position: Position, name: str, value: object) -> None:
-    """A field keeps its kind, and a list of everybody's cards an entry for each seat."""
+    """A field keeps to its declared size; without one, to the kind of value of the set-up."""
+    shape = position.fields[name].shape
+    if shape is not None:
+        fault = shape.resolve(position.players).fault(value)
+        if fault:
+            raise Unreadable(f"the field {name!r}{fault}")
+        return
     before = getattr(position, name)
     expected, found = _kind(before), _kind(value)
     kinds = (expected, found)

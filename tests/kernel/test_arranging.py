@@ -381,3 +381,11 @@ def test_real_games_are_arranged() -> None:
     position = game.arrange(4, at="begin_round", fields={"at": [9, 3, 5, 4]}, claim=2)
     assert (position.round, position.idol, position.pending[0].player) == (1, 2, 2)
     position.play(2, position.pending[0].options[0])
+
+
+def test_a_field_keeps_to_its_declared_size():
+    race = ludoteca.game("river_race")
+    with pytest.raises(Unreadable, match=r"the field 'reserve'\[0\] is 12, not 0 to 9"):
+        race.arrange(2, at="begin_round", reserve=[12, 3])
+    with pytest.raises(Unreadable, match=r"the field 'reserve' has 1 entries, not 2"):
+        race.arrange(2, at="begin_round", reserve=[3])
