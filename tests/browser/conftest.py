@@ -16,7 +16,15 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = Path(os.environ.get("LUDOTECA_CHROMIUM", "/usr/bin/chromium"))
 ARGUMENTS = [
@@ -219,7 +227,14 @@ class Guest:
     # -- Looking ------------------------------------------------------------------------------
 
     def go(self, path: str) -> Page:
-        answer = self.page.goto(self.address + path)
+        try:
+            answer = self.page.goto(self.address + path)
+        except Error as error:
+            # On a shared device the page itself goes on to whoever is asked.
+            if "interrupted by another navigation" not in error.message:
+                raise
+            self.page.wait_for_load_state()
+            answer = self.page.goto(self.address + path)
         assert answer is not None
         assert answer.ok, f"{path}: {answer.status}"
         return self.page

@@ -162,11 +162,13 @@ def test_a_click_on_what_stands_there_asks_about_its_space(ada, hand, asked_firs
 def test_every_game_says_why_not(ada, hand, asked_first, slug):
     """As soon as something cannot be chosen that one could try, a click on it cites a rule."""
     seats = ["me:Ada", *["bot"] * (game(slug).meta.min_players - 1)]
-    match = asked_first(ada, 0, *seats, game=slug)["match"]
-    page = ada.sit(match)
+    page = ada.page
     asking = page.locator("#r-board, #r-tray, #r-dock").locator("[data-about]")
-    while hand.wait_for_turn(page) and not asking.count():
-        hand.choose(page, hand.options(page).nth(1))
+    asked = False
+    while not asked:  # a short match may end before there is anything
+        ada.sit(asked_first(ada, 0, *seats, game=slug)["match"])
+        while (asked := hand.wait_for_turn(page)) and not asking.count():
+            hand.choose(page, hand.options(page).nth(1))
     before = hand.index(page)
     asking.first.dispatch_event("click")
     expect(page.locator("#toasts .why .clause")).to_have_text(re.compile(r"[A-Z]+\d*-R?\d"))
