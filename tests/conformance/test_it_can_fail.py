@@ -825,7 +825,7 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[]
 
     def found() -> Game:
         game = Game(read_meta(tmp_path / "nim", "nim"))
-        monkeypatch.setattr(registry, "_found", lambda: {"nim": game})
+        monkeypatch.setattr(registry, "_searched", lambda: ({"nim": game}, {}))
         return game
 
     forget()
