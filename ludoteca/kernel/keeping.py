@@ -57,7 +57,7 @@ def begin(
 ) -> None:
     """A match in which nothing has happened yet; its fields are not set."""
     book = rulebook_of(type(position))
-    position.become(setting, book, luck, log, listener, [], [], {}, None, (), "", (), ())
+    position.become(setting, book, luck, log, listener, [], [], {}, None, (), False, "", (), ())
 
 
 def copy_of(position: P, luck: Luck) -> P:
@@ -75,6 +75,7 @@ def copy_of(position: P, luck: Luck) -> P:
         position.sealed.copy(),
         None if lanes is None else lanes.copy(),
         position.pending,
+        position.over,
         position.ending,
         position.winners,
         position.scores,
@@ -124,6 +125,7 @@ def restore(position: Position, setting: Setting, data: dict[str, Any]) -> None:
         {int(seat): parse(action) for seat, action in data["sealed"].items()},
         None if data["lanes"] is None else _lanes(type(position), setting, data["lanes"]),
         (),
+        data["ending"] != "",
         data["ending"],
         tuple(data["winners"]),
         tuple(data["scores"]),

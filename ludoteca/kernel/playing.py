@@ -130,6 +130,8 @@ def _answer(position: Position, decision: Decision, action: Action) -> None:
         # The usual arities, spelt out: a call with a star costs as much as the rest.
         if len(args) == 1:
             answer(position, args[0], action)
+        elif len(args) == 2:
+            answer(position, args[0], args[1], action)
         elif not args:
             answer(position, action)
         else:
@@ -220,12 +222,7 @@ def settle(position: Position) -> None:
         mode = rule.mode
         if mode == STEP:
             agenda.pop()
-            if not args:
-                rule.run(position)
-            elif len(args) == 1:
-                rule.run(position, args[0])
-            else:
-                rule.run(position, *args)
+            _run(rule, position, args)
         elif mode == LANES:
             if _open_lanes(position, args):
                 return
@@ -240,10 +237,21 @@ def settle(position: Position) -> None:
     agenda.clear()
 
 
+def _run(rule: Rule, position: Position, args: tuple[Any, ...]) -> Any:
+    """Run a step, or list the options of a decision; the usual arities are spelt out here too."""
+    run = rule.run
+    if len(args) == 1:
+        return run(position, args[0])
+    if not args:
+        return run(position)
+    if len(args) == 2:
+        return run(position, args[0], args[1])
+    return run(position, *args)
+
+
 def _open(position: Position, rule: Rule, args: tuple[Any, ...]) -> bool:
     """Ask a decision; False if it was settled without anybody."""
-    options: dict[int, tuple[Action, ...]]
-    options = rule.run(position, args[0]) if len(args) == 1 else rule.run(position, *args)
+    options: dict[int, tuple[Action, ...]] = _run(rule, position, args)
     mode = rule.mode
     if mode == OFFER:
         raise RulesBug(f"{rule.name}: an offer stands, it does not go on the agenda")

@@ -104,6 +104,7 @@ class Position:
         sealed: dict[int, Action],
         lanes: Lanes | None,
         pending: tuple[Decision, ...],
+        over: bool,
         ending: str,
         winners: tuple[int, ...],
         scores: tuple[float, ...],
@@ -122,7 +123,7 @@ class Position:
         self.sealed = sealed
         self.lanes = lanes
         self.pending = pending
-        self.over = bool(ending)
+        self.over = over
         self.ending = ending
         self.winners = winners
         self.scores = scores

@@ -70,7 +70,7 @@ def tally(cubes: Sequence[int]) -> list[int]:
 # -- Seats ------------------------------------------------------------------------------------
 
 
-def leaders(points: Sequence[int]) -> list[int]:
+def leaders(points: list[int]) -> list[int]:
     """The seats with the most; several if they are tied.
 
     >>> leaders([3, 7, 7])
@@ -88,7 +88,7 @@ def one_of(position: Position, seats: list[int]) -> int:
 # -- Options ----------------------------------------------------------------------------------
 
 
-def bits_of(numbers: Sequence[int]) -> int:
+def bits_of(numbers: list[int]) -> int:
     """A set of small numbers as bits.
 
     >>> bits_of([0, 3])
@@ -111,7 +111,7 @@ def options_by_bits(verb: str, numbers: int) -> list[tuple[Action, ...]]:
     ]
 
 
-def dearest(options: Sequence[Action], worth: Sequence[int]) -> Action:
+def dearest(options: tuple[Action, ...], worth: list[int]) -> Action:
     """The option whose number is worth most, the first of several.
 
     >>> str(dearest(actions("keep", (1, 2, 3)), [9, 4, 7, 7]))

@@ -11,7 +11,6 @@ from ludoteca.games.minutia.box import (
     CUBES_EACH,
     NONE,
     bagful,
-    bits_of,
     dearest,
     leaders,
     options_by_bits,
@@ -205,7 +204,11 @@ class IslandRiches(Position):
 
     def colours_in_hand(self, p: int) -> int:
         """The colours of these cubes, as bits."""
-        return bits_of([colour for colour, n in enumerate(self.in_hand(p)) if n])
+        bits = 0
+        for colour, n in enumerate(self.in_hand(p)):
+            if n:
+                bits |= 1 << colour
+        return bits
 
     def take_out(self, p: int, colour: int) -> None:
         """The seat chooses a cube of its hand."""

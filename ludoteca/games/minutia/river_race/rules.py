@@ -103,7 +103,7 @@ class RiverRace(Position):
 
         M01-5.5: this brings whoever has no Energy left back into the bidding.
         """
-        for p in self.seats:
+        for p in range(self.players):
             back = min(RECOVER, self.discard[p])
             self.discard[p] -= back
             self.reserve[p] += back
@@ -117,7 +117,7 @@ class RiverRace(Position):
     @decision("M01-3.1", kind="together")
     def bid(self) -> Options:
         """M01-3.2 Whoever has no Energy is not asked and bids 0; M01-3.3: all bids are sealed."""
-        return {p: BID[self.reserve[p]] for p in self.seats if self.reserve[p]}
+        return {p: BID[self.reserve[p]] for p in range(self.players) if self.reserve[p]}
 
     # -- M01-4 Reveal and move ----------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class RiverRace(Position):
         M01-R1, M01-5.2: if anybody crosses with the leading batch, the trailing one does not move.
         M01-4.5: a bid of 0 is in neither.
         """
-        self.bids = [answers[p].n if p in answers else 0 for p in self.seats]
+        self.bids = [answers[p].n if p in answers else 0 for p in range(self.players)]
         for p, bid in enumerate(self.bids):
             self.note("bids", p, bid, clause="M01-4.1")
         most = max(self.bids)
@@ -137,7 +137,7 @@ class RiverRace(Position):
             self.note("nobody_moves", clause="M01-4.2")
         else:
             self.idle = 0
-            trailing = [p for p in self.seats if 0 < self.bids[p] < most]
+            trailing = [p for p in range(self.players) if 0 < self.bids[p] < most]
             crossed = self.advance(leaders(self.bids), self.die, "leads", "M01-4.3")
             if not crossed:
                 crossed = self.advance(trailing, TRAILING_STEP, "follows", "M01-4.4")
@@ -205,4 +205,4 @@ class RiverRace(Position):
 
     def inventory(self) -> object:
         """Everybody's Energy."""
-        return [self.reserve[p] + self.discard[p] for p in self.seats]
+        return [self.reserve[p] + self.discard[p] for p in range(self.players)]

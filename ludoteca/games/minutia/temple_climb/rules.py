@@ -102,8 +102,7 @@ class TempleClimb(Position):
         if len(self.placed) < len(OFFERS) - 1:
             self.then(self.offer(p, OFFERS[len(self.placed)]))
             return
-        (last,) = [colour for colour in range(len(FAITHFUL)) if colour not in self.placed]
-        self.place(p, last)
+        self.place(p, OFFER[ALL ^ bits_of(self.placed)][0].n)  # the only one left
         self.arrangements.append([p, *self.placed])
         self.then(self.climb(p))
 
