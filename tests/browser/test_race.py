@@ -147,12 +147,14 @@ def test_the_knife_glides_and_comes_back(newcomer, motion):
     expect(page.locator("[data-ripe]")).to_have_text("Stop after cube 2")
     places = []
     while (seen := time.time() * 1000 - table["run"]["start"]) < 3 * STEP + 600:
-        places.append((seen / STEP, knife_at(page)))
+        place = knife_at(page)
+        # A busy machine takes its time to look: the Knife was there at some moment in between.
+        places.append((seen / STEP, place, (time.time() * 1000 - table["run"]["start"]) / STEP))
         time.sleep(0.02)
-    ways = [(place - home) / passed for passed, place in places]
-    assert min(ways) > SPEED * (0.6 if motion == "reduce" else 0.9)
-    assert max(ways) < SPEED * 1.1
-    kinds = {round(place, 3) for _, place in places}
+    slack = 0.6 if motion == "reduce" else 0.9
+    for earliest, place, latest in places:
+        assert SPEED * slack * earliest < place - home < SPEED * 1.1 * latest
+    kinds = {round(place, 3) for _, place, _ in places}
     assert len(kinds) <= 3 if motion == "reduce" else len(kinds) > 8, kinds
     page.keyboard.press(" ")
     view = stopped(ada, match, table["index"])["view"]
