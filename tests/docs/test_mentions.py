@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
+import ludoteca.text
 from ludoteca import kernel
 from ludoteca import scene as kit
 from ludoteca.kernel import Game, Luck, Position, Record, SecretLuck, Words
