@@ -158,18 +158,29 @@ def test_a_click_on_what_stands_there_asks_about_its_space(ada, hand, asked_firs
     expect(page.locator("#toasts")).to_contain_text("cannot be chosen now")
 
 
+FORBIDS = {
+    *("catch_division", "geister", "harvest_day", "honesty_first", "island_riches"),
+    *("lost_temple", "popular_game", "river_race", "temple_climb"),
+}
+"""Games with something that one could try and may not; a dice game may have nothing."""
+
+
 @pytest.mark.parametrize("slug", [found.slug for found in shelf() if found.meta.shelf])
 def test_every_game_says_why_not(ada, hand, asked_first, slug):
     """As soon as something cannot be chosen that one could try, a click on it cites a rule."""
     seats = ["me:Ada", *["bot"] * (game(slug).meta.min_players - 1)]
     page = ada.page
     asking = page.locator("#r-board, #r-tray, #r-dock").locator("[data-about]")
-    asked = False
-    while not asked:  # a short match may end before there is anything
+    for _ in range(5):  # a short match may end before there is anything
         match = asked_first(ada, 0, *seats, game=slug)["match"]
         ada.sit(match)
         while (asked := hand.wait_for_turn(page)) and not asking.count():
             hand.choose(page, hand.options(page).nth(1))
+        if asked:
+            break
+    else:
+        assert slug not in FORBIDS, f"{slug} forbids nothing in five matches"
+        return
     before = ada.moves(match, 0)
     asking.first.dispatch_event("click")
     expect(page.locator("#toasts .why .clause")).to_have_text(re.compile(r"[A-Z]+\d*-R?\d"))
