@@ -291,6 +291,21 @@ def test_letters_open_rules_and_log_and_take_back(ada, hand, asked_first):
     expect(page.locator("#log")).to_contain_text("Ada takes back")
 
 
+def test_whoever_searches_before_the_rules_have_come_is_not_led_away(ada, hand, asked_first):
+    match = asked_first(ada, 0, "me:Ada", "bot", "bot")["match"]
+    page = ada.sit(match)
+    hand.wait_for_turn(page)
+    on_their_way = []
+    page.route("**/rules/*drawer=1*", on_their_way.append)
+    rules = page.get_by_role("complementary", name="Rules")
+    page.keyboard.press("r")
+    rules.get_by_label("Search the rules").fill("machete")
+    page.wait_for_timeout(100)
+    on_their_way[0].continue_()
+    expect(rules.locator(".rule.now")).to_have_count(1)
+    expect(rules.locator("[id='LT-3.2']")).to_be_hidden()
+
+
 # -- Languages ----------------------------------------------------------------------------------
 
 TEXTS = """() => {

@@ -68,6 +68,7 @@ function openRules(clause) {
   const drawer = find("#rules");
   if (!drawer) return false;
   wantedClause = clause;
+  find("[data-search]", drawer).value = "";
   if (!drawer.matches(":popover-open")) drawer.showPopover();
   htmx.trigger(find("#rules-list"), "wanted");
   markRule();
@@ -79,12 +80,10 @@ function markRule() {
   if (!drawer?.matches(":popover-open")) return;
   const clause = wantedClause || now()?.dataset.clause;
   for (const rule of all(".rule", drawer)) rule.classList.toggle("now", rule.id === clause);
-  const rule = find(".rule.now", drawer);
-  if (rule) {
-    rule.hidden = false;
-    rule.closest(".chapter").hidden = false;
-    rule.scrollIntoView({ block: "center" });
-  }
+  // Whoever is searching already is not led away from what they search for.
+  const field = find("[data-search]", drawer);
+  if (field.value) search(field);
+  else find(".rule.now", drawer)?.scrollIntoView({ block: "center" });
 }
 
 // -- The hand on the board -----------------------------------------------------------------------
