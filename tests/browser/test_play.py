@@ -296,7 +296,7 @@ def test_whoever_searches_before_the_rules_have_come_is_not_led_away(ada, hand, 
     page = ada.sit(match)
     hand.wait_for_turn(page)
     on_their_way = []
-    page.route("**/rules/*drawer=1*", on_their_way.append)
+    page.route("**/rules/*drawer=1*", lambda route: on_their_way.append(route))
     rules = page.get_by_role("complementary", name="Rules")
     page.keyboard.press("r")
     rules.get_by_label("Search the rules").fill("machete")
