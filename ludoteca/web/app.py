@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, FastAPI, Request
@@ -28,7 +28,7 @@ from ludoteca.web import api, moves, render, replays, seating, shelf, stream, ta
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.safety import Guard, Limits
 
-STATIC: Final = Path(__file__).parent / "static"
+MARK: Final = re.compile(r"v-[0-9a-f]+/")
 WEEK: Final = 7 * 24 * 3600
 YEAR: Final = 365 * 24 * 3600
 
@@ -87,12 +87,17 @@ def create_app(
     app.include_router(api.router)
     for hidden in HIDDEN:
         app.include_router(hidden, include_in_schema=False)
-    app.mount("/static", Files(directory=STATIC))
+    app.mount("/static", Files(directory=render.STATIC))
     return app
 
 
 class Files(StaticFiles):
-    """Our own files. The address of one that is asked for with its mark never changes."""
+    """Our own files. What lies behind an address with a mark, `v-…/file`, never changes."""
+
+    def get_path(self, scope: Scope) -> str:
+        """The path of a file without its mark."""
+        path = super().get_path(scope)
+        return MARK.sub("", path)
 
     def file_response(
         self,
@@ -102,7 +107,7 @@ class Files(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        marked = scope["query_string"].startswith(b"v=")
+        marked = MARK.match(super().get_path(scope))
         response.headers["Cache-Control"] = f"public, max-age={YEAR}" if marked else "no-cache"
         return response
 

@@ -31,6 +31,7 @@ from ludoteca.text import words as words_of
 from ludoteca.web.language import Tongue, iso, language, tongue
 
 HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
 KEY: Final = "t-"
 """Goes before every id of a drawing, so that none is an id of the page."""
 
@@ -109,9 +110,17 @@ def failed(request: Request, status: int, error: LudotecaError) -> str:
 @cache
 def static(file: str) -> str:
     """The address of a file of ours; it changes when the file does."""
-    folder = svg.KIT if file in ("scene.css", "wood.svg") else HERE / "static"
-    mark = hashlib.sha256((folder / file).read_bytes()).hexdigest()[:10]
-    return f"/{'kit' if folder == svg.KIT else 'static'}/{file}?v={mark}"
+    if file in ("scene.css", "wood.svg"):
+        return f"/kit/{file}?v={mark_of(svg.KIT / file)}"
+    # One mark for all of them, in the path: modules find each other from where they are.
+    every = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return f"/static/v-{mark_of(*every)}/{file}"
+
+
+@cache
+def mark_of(*files: Path) -> str:
+    """What changes when one of the files does."""
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:10]
 
 
 def level_names(speaking: Tongue) -> dict[str, str]:

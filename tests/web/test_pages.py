@@ -717,14 +717,24 @@ def test_the_gallery(ada):
 # -- Size ---------------------------------------------------------------------------------------
 
 
+def modules(client, found):
+    """Modules of ours, and all that they import."""
+    for address in list(found):
+        imported = re.findall(r'from "\./([^"]+)"|import "\./([^"]+)"', client.get(address).text)
+        new = {f"{address.rpartition('/')[0]}/{a or b}" for a, b in imported} - found
+        found |= new and modules(client, found | new)
+    return found
+
+
 def test_the_first_load_of_the_table_is_small(ada):
     match, _ = invited(ada)
     page = looked_at(ada, f"/m/{match}")
     wanted = {f"/m/{match}"}
     wanted |= set(re.findall(r'(?:src|href)="(/(?:static|kit|art)/[^"]+)"', page))
-    css = ada.get(next(a for a in wanted if "ludoteca.css" in a)).text
+    css = ada.get(next(a for a in wanted if "frame.css" in a)).text
     wanted |= set(re.findall(r"url\(([^)]+)\)", css))
-    assert len(wanted) == 9
+    wanted |= modules(ada, {a for a in wanted if "/js/" in a})
+    assert len(wanted) > 20
     total = 0
     for address in wanted:
         with ada.stream("GET", address) as answer:

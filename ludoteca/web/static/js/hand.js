@@ -1,0 +1,132 @@
+// The hand on the board: choosing, asking why not, hints, pointing.
+// Everything that is played goes through the same form as its button.
+
+import { KEY, all, find, on, page } from "./dom.js";
+
+export const partOf = (target) => target.closest?.("#r-board .part, #r-tray .part, #r-dock .hand .part, #r-seats .part");
+export const optionsNow = () => all("[data-options] :is(button[name=action], [data-press])");
+const buttonFor = (action) => optionsNow().find((button) => button.value === action);
+
+export function choose(part) {
+  const button = buttonFor(part.dataset.act);
+  if (button) button.click();
+}
+
+// A click on something that cannot be chosen: the rules themselves explain why, by the action that
+// it would be. Whoever is not asked anything is told that, whatever was clicked.
+function askWhy(part) {
+  const main = page();
+  const action = part.dataset.about ?? (optionsNow().length ? "" : "wait 0");
+  if (!main.dataset.viewer || !action || buttonFor(action)) return tell(part);
+  htmx.ajax("GET", `${main.dataset.at}/why?action=${encodeURIComponent(action)}&${main.dataset.query}`, {
+    source: "#toasts", target: "#toasts", swap: "innerHTML",
+  });
+}
+
+function tell(part) {
+  const box = part.getBoundingClientRect();
+  showHint(part, box.left + box.width / 2, box.top);
+}
+
+function showHint(part, x, y) {
+  const title = find("title", part)?.textContent;
+  const hint = find("#hint");
+  if (!title || !hint) return;
+  hint.textContent = title;
+  const asks = find("#r-dock .because");
+  if (part.dataset.act && asks) {
+    const because = document.createElement("small");
+    because.append(find(".clause", asks).textContent, " ", find("span", asks).textContent);
+    hint.append(because);
+  }
+  hint.hidden = false;
+  const box = hint.getBoundingClientRect();
+  const left = Math.min(Math.max(8, x - box.width / 2), innerWidth - box.width - 8);
+  hint.style.left = `${left}px`;
+  hint.style.top = `${y - box.height - 12 > 8 ? y - box.height - 12 : y + 24}px`;
+}
+
+export function hideHint() {
+  const hint = find("#hint");
+  if (hint) hint.hidden = true;
+}
+
+let hovered = 0;
+let pressed = 0;
+let heldLong = false;
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  clearTimeout(hovered);
+  const part = partOf(event.target);
+  if (!part) return hideHint();
+  hovered = setTimeout(() => showHint(part, event.clientX, event.clientY), 450);
+});
+document.addEventListener("pointerdown", (event) => {
+  heldLong = false;
+  clearTimeout(hovered);
+  hideHint();
+  const part = partOf(event.target);
+  if (!part || event.pointerType === "mouse") return;
+  pressed = setTimeout(() => {
+    heldLong = true;
+    showHint(part, event.clientX, event.clientY);
+  }, 500);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(end, (event) => {
+    if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(pressed);
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const part = partOf(event.target);
+  if (!part) return;
+  if (heldLong) { heldLong = false; return; }
+  if (event.altKey || page().classList.contains("pointing")) return point(part);
+  return part.dataset.act ? choose(part) : askWhy(part);
+});
+
+// -- Pointing ------------------------------------------------------------------------------------
+
+// With the button, P or Alt the next click shows the others something instead of choosing it.
+export function aim(on) {
+  page().classList.toggle("pointing", on);
+  find("[data-point]")?.setAttribute("aria-pressed", on);
+}
+
+export function point(part) {
+  const main = page();
+  aim(false);
+  if (!find("[data-point]")) return;
+  htmx.ajax("POST", `${main.dataset.at}/ping?${main.dataset.query}`, {
+    source: "#toasts", target: "#toasts", values: { part: part.id.slice(KEY.length) },
+  });
+}
+on("click", "[data-point]", () => aim(!page().classList.contains("pointing")));
+
+export function flash(ping) {
+  const part = document.getElementById(KEY + ping.dataset.ping);
+  delete ping.dataset.ping;
+  if (!part) return;
+  const box = part.getBoundingClientRect();
+  const bubble = document.createElement("p");
+  bubble.className = "ping";
+  const spot = document.createElement("i");
+  spot.className = `spot spot-${ping.dataset.seat}`;
+  bubble.append(spot, ping.textContent);
+  bubble.setAttribute("aria-hidden", "true");
+  page().append(bubble);
+  const half = bubble.offsetWidth / 2 + 8;
+  bubble.style.left = `${Math.min(Math.max(box.left + box.width / 2, half), innerWidth - half)}px`;
+  bubble.style.top = `${Math.max(box.top, 48)}px`;
+  part.classList.add("pinged");
+  setTimeout(() => { part.classList.remove("pinged"); bubble.remove(); }, 3000);
+}
+
+// -- Words of one's own --------------------------------------------------------------------------
+
+on("input", "[data-says]", (field) => {
+  const said = JSON.stringify(field.value.trim());
+  find("button", field.closest(".saying")).value = `${field.dataset.says} ${said}`;
+});

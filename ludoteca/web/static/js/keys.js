@@ -1,0 +1,75 @@
+// Keys.
+
+import { all, find, now, on, page, remembered } from "./dom.js";
+import { aim, choose, hideHint, optionsNow, partOf, point } from "./hand.js";
+import { showTab } from "./log.js";
+import { pressByKey } from "./race.js";
+import { openRules } from "./rules.js";
+
+const choices = () => {
+  const inside = document.activeElement?.closest("svg.ludo");
+  return inside ? all("svg.ludo [data-act]") : optionsNow();
+};
+
+function moveFocus(by) {
+  const found = choices();
+  if (!found.length) return false;
+  const at = found.indexOf(document.activeElement);
+  found[(at + by + found.length + (at < 0 && by < 0 ? 1 : 0)) % found.length].focus();
+  return true;
+}
+
+const LETTERS = {
+  u: () => find("[data-undo]:not(:disabled)")?.click(),
+  r: () => {
+    const drawer = find("#rules");
+    if (drawer?.matches(":popover-open")) drawer.hidePopover();
+    else openRules(now()?.dataset.clause ?? "");
+  },
+  p: () => {
+    const part = partOf(document.activeElement);
+    if (part) point(part);
+    else if (find("[data-point]")) aim(true);
+  },
+  l: () => showTab("log"),
+  f: fullScreen,
+};
+
+document.addEventListener("keydown", (event) => {
+  const target = event.target;
+  if (event.key === "Escape") {
+    for (const open of all("[popover=manual]:popover-open")) open.hidePopover();
+    if (page()) aim(false);
+    return hideHint();
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+  if ((event.key === "Enter" || event.key === " ") && target.dataset?.act) {
+    event.preventDefault();
+    return choose(target);
+  }
+  if (!now() || remembered("keys", "on") === "off") return;
+  if (pressByKey(event)) return;
+  if (/^[1-9]$/.test(event.key)) {
+    const button = optionsNow()[Number(event.key) - 1];
+    if (button) button.click();
+  } else if (event.key === "ArrowRight" || event.key === "ArrowDown") {
+    if (!target.closest("[tabindex='0']:not(.part)") && moveFocus(1)) event.preventDefault();
+  } else if (event.key === "ArrowLeft" || event.key === "ArrowUp") {
+    if (!target.closest("[tabindex='0']:not(.part)") && moveFocus(-1)) event.preventDefault();
+  } else {
+    LETTERS[event.key.toLowerCase()]?.();
+  }
+});
+
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.();
+}
+on("click", "[data-full]", fullScreen);
+
+export function number() {
+  optionsNow().forEach((button, at) => {
+    const key = find("kbd", button);
+    if (key) key.textContent = at < 9 ? at + 1 : "";
+  });
+}

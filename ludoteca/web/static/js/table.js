@@ -1,0 +1,6 @@
+// The table: what the server cannot do for it.
+
+import "./keys.js";
+import "./leaving.js";
+import "./stream.js";
+import "./zoom.js";
