@@ -24,8 +24,10 @@ import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
-from ludoteca.web import api, moves, render, replays, seating, shelf, stream, tables
+from ludoteca.web import api, moves, notes, replays, seating, shelf, stream, tables
 from ludoteca.web.guests import Guests, key_file, read_key
+from ludoteca.web.hints import spoken
+from ludoteca.web.pages import STATIC
 from ludoteca.web.safety import Guard, Limits
 
 MARK: Final = re.compile(r"v-[0-9a-f]+/")
@@ -87,7 +89,7 @@ def create_app(
     app.include_router(api.router)
     for hidden in HIDDEN:
         app.include_router(hidden, include_in_schema=False)
-    app.mount("/static", Files(directory=render.STATIC))
+    app.mount("/static", Files(directory=STATIC))
     return app
 
 
@@ -138,12 +140,12 @@ async def art(slug: str, file: str) -> FileResponse:
 def answer(request: Request, status: int, error: LudotecaError) -> Response:
     """An error, as whoever asked can use it: data, a part of a page, or a page."""
     if by_program(request):
-        told = api.problem(error, render.spoken(request)).model_dump()
+        told = api.problem(error, spoken(request)).model_dump()
         return JSONResponse({key: part for key, part in told.items() if part is not None}, status)
     if status >= 500:
         # What is wrong with the server helps nobody at a table.
         error = LudotecaError("busy" if status == 503 else "went_wrong")
-    return HTMLResponse(render.failed(request, status, error), status)
+    return HTMLResponse(notes.failed(request, status, error), status)
 
 
 def by_program(request: Request) -> bool:

@@ -1,4 +1,4 @@
-"""The words of the pages: Babel catalogues, and dates, numbers and lists by locale.
+"""The words of pages and games: Babel catalogues, and dates, numbers and lists by locale.
 
 A message is named by its English text; `ludoteca/text/<language>.po` has it in the others.
 """
@@ -20,8 +20,10 @@ from babel.numbers import format_decimal
 from babel.support import Translations
 from fastapi import Request
 
+from ludoteca.kernel import Words, game
 from ludoteca.table import Person
 from ludoteca.text import ENGLISH, FRAME, languages
+from ludoteca.text import words as words_of
 
 Value = str | int
 
@@ -95,6 +97,12 @@ def tongue(lang: str) -> Tongue:
     write_mo(compiled, catalog)
     compiled.seek(0)
     return Tongue(lang, Translations(compiled, domain="frame"))
+
+
+@cache
+def game_words(slug: str, lang: str) -> Words:
+    """What a game says, in a language."""
+    return words_of(game(slug), lang)
 
 
 def language(request: Request, person: Person | None) -> str:

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.table import Person, Played, Stale
-from ludoteca.web import render
+from ludoteca.web import links, notes, regions
 from ludoteca.web.guests import Guest
 from ludoteca.web.stream import (
     LAST_INDEX,
@@ -37,7 +37,7 @@ async def done(request: Request, person: Person, change: Awaitable[Played]) -> R
     try:
         await answered(service_of(request), person, change)
     except Stale as stale:
-        return HTMLResponse(render.table(request, stale.state, person), 409)
+        return HTMLResponse(regions.late(request, stale.state, person), 409)
     return Response(status_code=204)
 
 
@@ -57,10 +57,10 @@ async def press(
     try:
         found = await answered(service, me, service.press(match, me.id, seat, at, pressed))
     except Stale as stale:
-        return HTMLResponse(render.table(request, stale.state, me), 409)
+        return HTMLResponse(regions.late(request, stale.state, me), 409)
     if found.result == "first":
         return Response(status_code=204)
-    return HTMLResponse(render.pressed(request, found, me))
+    return HTMLResponse(notes.pressed(request, found, me))
 
 
 @router.post("/undo")
@@ -138,7 +138,7 @@ async def link(
 ) -> HTMLResponse:
     """A new link to the seat; it is told only here."""
     token = await service.new_link(match, me.id, seat)
-    return HTMLResponse(render.link(request, match, seat, token))
+    return HTMLResponse(links.link(request, match, seat, token))
 
 
 @router.get("/why")
@@ -153,4 +153,4 @@ async def why(
     """Why something is not allowed now."""
     refusal = await service.explain(match, me.id, seat, action)
     state = await service.state(match, me.id, seat)
-    return HTMLResponse(render.why(request, state, action, refusal, me))
+    return HTMLResponse(notes.why(request, state, action, refusal, me))

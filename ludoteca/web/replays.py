@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Annotated, Final, Literal
 
@@ -21,6 +21,7 @@ from ludoteca.kernel import (
     read_record,
 )
 from ludoteca.kernel.words import seat_name
+from ludoteca.scene.say import fields_of
 from ludoteca.table import (
     NOBODY,
     Frame,
@@ -32,9 +33,11 @@ from ludoteca.table import (
 from ludoteca.table.match import frame
 from ludoteca.table.model import HOW
 from ludoteca.text import words_for
-from ludoteca.web import render
+from ludoteca.web.drawings import drawn, shapes
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import language
+from ludoteca.web.language import game_words, language, tongue
+from ludoteca.web.log import items
+from ludoteca.web.pages import fill, page
 from ludoteca.web.shelf import boxed, see
 from ludoteca.web.stream import Matches, MatchId, SeatNumber
 from ludoteca.web.tables import here
@@ -68,22 +71,22 @@ class Replay:
     """Of a match at a table of ours."""
 
 
-def drawn(request: Request, me: Person, shown: Replay, at: int) -> str:
+def whole(request: Request, me: Person, shown: Replay, at: int) -> str:
     """The page of a replay, opened at one moment."""
     lang = language(request, me)
     seat = seat_of(shown.through)
     at = min(at, len(shown.frames) - 1)
     told = [
-        (number, render.items(shown.game, [frame.line], seat, shown.names, lang))
+        (number, items(shown.game, [frame.line], seat, shown.names, lang))
         for number, frame in enumerate(shown.frames)
     ]
     turns = [(number, lines) for number, lines in told if lines]
-    return render.page(
+    return page(
         request,
         "replay.html",
         me,
         shown=boxed(game(shown.game), lang),
-        shapes=render.shapes(shown.game),
+        shapes=shapes(shown.game),
         moment=moment(request, me, shown, at),
         turns=turns,
         current=max([number for number, _ in turns if number <= at], default=-1),
@@ -94,10 +97,27 @@ def drawn(request: Request, me: Person, shown: Replay, at: int) -> str:
 
 
 def moment(request: Request, me: Person, shown: Replay, at: int) -> str:
-    """One moment of a replay, to be morphed in."""
+    """One moment of a replay, to be morphed in. Where all is open, each seat shows its own side."""
+    slug, names, lang = shown.game, shown.names, language(request, me)
     at = min(at, len(shown.frames) - 1)
-    lang = language(request, me)
-    return render.moment(request, shown.game, shown.frames, at, shown.names, lang)
+    now = shown.frames[at]
+    table = drawn(slug, now.view, lang, names)
+    sides = [drawn(slug, view, lang, names, apart=f"seat-{p}-") for p, view in enumerate(now.seats)]
+    if table.seats:
+        own = {p: (side.seats or {}).get(p) for p, side in enumerate(sides)}
+        table = replace(table, seats={p: own.get(p) or zone for p, zone in table.seats.items()})
+    return fill(
+        request,
+        "replay/moment.html",
+        tongue(lang),
+        drawn=table,
+        hands=[(names[p], side.hand) for p, side in enumerate(sides) if side.hand],
+        plain={} if table.board or table.tray else fields_of(now.view, game_words(slug, lang)),
+        items=items(slug, [now.line], now.view["seat"], names, lang, every=True),
+        at=at,
+        last=len(shown.frames) - 1,
+        slug=slug,
+    )
 
 
 def seat_of(through: Eyes) -> int | None:
@@ -118,7 +138,7 @@ async def replay(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """A match once more, through one's own eyes; through any, or all open, when it is over."""
-    return drawn(request, me, await _match(request, service, match, me, viewer), at)
+    return whole(request, me, await _match(request, service, match, me, viewer), at)
 
 
 @router.get("/m/{match}/replay/moment")
@@ -188,9 +208,7 @@ def _verified(request: Request, me: Person, record: Record) -> str:
     except Unreadable as error:
         reason = words_for(error, language(request, me)).sentence(error)
     draws = len(record.outcomes)
-    return render.page(
-        request, "replay/verified.html", me, record=record, reason=reason, draws=draws
-    )
+    return page(request, "replay/verified.html", me, record=record, reason=reason, draws=draws)
 
 
 @router.get("/m/{match}/record.ludo")
@@ -208,7 +226,7 @@ async def record_file(service: Matches, match: MatchId, me: Guest) -> Response:
 @router.get("/open")
 async def open_record(request: Request, me: Guest) -> str:
     """Ask for a `.ludo` file."""
-    return render.page(request, "open.html", me, reason="")
+    return page(request, "open.html", me, reason="")
 
 
 @router.post("/open")
@@ -218,7 +236,7 @@ async def opened(request: Request, me: Guest, file: Annotated[UploadFile, File()
         record = _readable(await file.read(LONGEST_RECORD + 1))
     except (Unreadable, Unknown) as error:
         reason = words_for(error, language(request, me)).sentence(error)
-        body = render.page(request, "open.html", me, reason=reason)
+        body = page(request, "open.html", me, reason=reason)
         return HTMLResponse(body, 422)
     written = record.text()
     name = sha256(written.encode()).hexdigest()[:32]
@@ -302,7 +320,7 @@ async def shown_record(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """An uploaded record as a replay."""
-    return drawn(request, me, _record(request, name, viewer), at)
+    return whole(request, me, _record(request, name, viewer), at)
 
 
 @router.get("/open/{name}/moment")

@@ -22,9 +22,10 @@ from ludoteca.table import (
     Person,
     SeatPlan,
 )
-from ludoteca.web import render
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import language, tongue
+from ludoteca.web.language import game_words, language, tongue
+from ludoteca.web.links import invitation, only_here
+from ludoteca.web.pages import page
 from ludoteca.web.shelf import USUAL, boxed, see, shelved
 from ludoteca.web.stream import Matches, MatchId
 
@@ -40,13 +41,13 @@ async def new(request: Request, slug: str, me: Guest, players: int = 0) -> str:
     found = shelved(slug)
     lang = language(request, me)
     least, most = found.meta.min_players, found.meta.max_players
-    return render.page(
+    return page(
         request,
         "new.html",
         me,
         shown=boxed(found, lang),
         options=found.meta.options,
-        words=render.game_words(slug, lang),
+        words=game_words(slug, lang),
         players=min(max(players or USUAL, least), most),
         names=NAMES,
         watch=WATCH,
@@ -74,17 +75,16 @@ async def create(request: Request, service: Matches, slug: str, me: Guest) -> Re
     if not created.links:
         return see(f"/m/{created.match}")
     invitations = [
-        render.invitation(request, created.match, seat, token)
-        for seat, token in created.links.items()
+        invitation(request, created.match, seat, token) for seat, token in created.links.items()
     ]
-    body = render.page(
+    body = page(
         request,
         "ready.html",
         me,
         shown=boxed(found, language(request, me)),
         match=created.match,
         invitations=invitations,
-        only_here=render.only_here(request),
+        only_here=only_here(request),
         seated=bool(names),
     )
     return HTMLResponse(body)
@@ -160,7 +160,7 @@ async def invited(request: Request, service: Matches, match: MatchId, token: str
     """Somebody comes by a link: ask for a name before they sit down."""
     header = await service.header(match)
     lang = language(request, me)
-    return render.page(
+    return page(
         request,
         "claim.html",
         me,

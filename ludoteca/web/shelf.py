@@ -22,9 +22,11 @@ from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, SHEETS, stages, world
 from ludoteca.text import frame, languages
-from ludoteca.web import render
+from ludoteca.web.drawings import Drawn, drawn, shapes, zone
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import language
+from ludoteca.web.hints import spoken
+from ludoteca.web.language import game_words, language
+from ludoteca.web.pages import page
 from ludoteca.web.stream import Matches
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -60,7 +62,7 @@ class Boxed:
 
 
 def boxed(found: Game, lang: str) -> Boxed:
-    meta, words = found.meta, render.game_words(found.slug, lang)
+    meta, words = found.meta, game_words(found.slug, lang)
     return Boxed(
         slug=found.slug,
         title=words.title,
@@ -107,14 +109,13 @@ async def home(
     matches = await service.matches(me.id)
     watchable = await service.watchable()
     mine = {summary.match for summary in matches}
-    return render.page(
+    return page(
         request,
         "home.html",
         me,
         shelf=wanted,
         titles={
-            summary.game: render.game_words(summary.game, lang).title
-            for summary in [*matches, *watchable]
+            summary.game: game_words(summary.game, lang).title for summary in [*matches, *watchable]
         },
         boxes=sorted({found.box for found in boxes}),
         kinds={kind: word for found in boxes for kind, word in sorted(found.kinds.items())},
@@ -145,7 +146,7 @@ def _picture(slug: str) -> str:
     if not scenes:
         raise Unknown("no_picture", slug)
     boards = [zone.id for zone in scenes[0].zones if zone.kind in ("track", "map")]
-    return svg.draw(scenes[0], render.game_words(slug, "en"), NAMES, theme="light", only=boards[:1])
+    return svg.draw(scenes[0], game_words(slug, "en"), NAMES, theme="light", only=boards[:1])
 
 
 @cache
@@ -214,13 +215,13 @@ def see(address: str) -> Response:
 async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str:
     """Every rule of a game by its id, with pictures; or just the rules, for the drawer."""
     found = shelved(slug)
-    lang = render.spoken(request, me)
-    words = render.game_words(slug, lang)
+    lang = spoken(request, me)
+    words = game_words(slug, lang)
     chapters: dict[str, list[tuple[str, str]]] = {}
     for id, text in words.clauses.items():
         chapter = id.partition(".")[0] if "." in id else id.rstrip("0123456789")
         chapters.setdefault(chapter, []).append((id, text))
-    return render.page(
+    return page(
         request,
         "rules/drawer.html" if drawer else "rules.html",
         me,
@@ -230,20 +231,20 @@ async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str
         chapters=chapters,
         titles={chapter: words.find("chapters", chapter) for chapter in chapters},
         figures=() if drawer else _figures(slug, lang),
-        shapes=render.shapes(slug),
+        shapes=shapes(slug),
         source=found.meta.source,
         slug=slug,
     )
 
 
 @cache
-def _figures(slug: str, lang: str) -> render.Drawn:
+def _figures(slug: str, lang: str) -> Drawn:
     """Every zone of the table in the middle of a game."""
     found = game(slug)
     build = scene_of(found)
     if build is None:
-        return render.Drawn()
-    return render.drawn(slug, _middle(found), lang, NAMES)
+        return Drawn()
+    return drawn(slug, _middle(found), lang, NAMES)
 
 
 def _middle(found: Game) -> View:
@@ -264,14 +265,14 @@ async def gallery(request: Request, me: Guest) -> str:
         for found in shelf()
         if found.meta.shelf and scene_of(found) is not None
     ]
-    return render.page(
+    return page(
         request,
         "gallery.html",
         me,
         games=shown,
         sides=("light", "dark"),
-        world=render.zone(world(), frame(lang), lang, NAMES),
-        shapes=render.shapes(""),
+        world=zone(world(), frame(lang), lang, NAMES),
+        shapes=shapes(""),
     )
 
 
@@ -296,7 +297,7 @@ def _gallery_picture(slug: str, number: int, theme: str) -> str:
         words = frame("en")
     else:
         scenes = [scene for _, scene in _stages(shelved(slug).slug)]
-        words = render.game_words(slug, "en")
+        words = game_words(slug, "en")
     if not 0 <= number < len(scenes):
         raise HTTPException(404)
     return svg.draw(scenes[number], words, NAMES, theme=theme)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
+from markupsafe import Markup
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
-from ludoteca.table import Person, Service, Stale, Subscription, Update
-from ludoteca.web import render
+from ludoteca.table import Line, Person, Service, Stale, State, Subscription, Update
 from ludoteca.web.guests import Guest
+from ludoteca.web.hints import hints, spoken
+from ludoteca.web.language import tongue
+from ludoteca.web.log import items, pings
+from ludoteca.web.pages import fill
+from ludoteca.web.regions import regions
 
 LAST_INDEX: Final = 2**31 - 1
 LAST_MOMENT: Final = 2**53
@@ -115,11 +120,47 @@ def close_all(app: FastAPI) -> None:
         subscription.close()
 
 
+class Screen:
+    """A page at the other end of a stream, which is sent only what it does not show yet.
+
+    `drawn_at` is the index of the log at which the page was drawn.
+    """
+
+    def __init__(self, request: Request, person: Person, drawn_at: int) -> None:
+        self._request = request
+        self._told = hints(request)
+        self._lang = spoken(request, person)
+        self._drawn_at = drawn_at
+        self._shown: Mapping[str, Markup] = {}
+
+    def update(self, state: State, lines: Sequence[Line]) -> str:
+        """Regions that have changed, new lines of the log, words and points."""
+        return fill(
+            self._request,
+            "table/update.html",
+            tongue(self._lang),
+            regions=self._changed(state, lines),
+            items=items(state.game, lines, state.viewer, state.names, self._lang),
+            pings=pings(state, lines, self._lang),
+            state=state,
+            slug=state.game,
+        )
+
+    def _changed(self, state: State, lines: Sequence[Line]) -> Mapping[str, Markup]:
+        found = regions(self._request, state, self._told, self._lang)
+        before, self._shown = self._shown, found
+        if not before and not lines and state.index == self._drawn_at:
+            # The page has just been drawn: only who is present can differ.
+            return {name: found[name] for name in ("now", "seats")}
+        return {name: region for name, region in found.items() if before.get(name) != region}
+
+
 @router.get("/m/{match}/{viewer}/stream", response_class=EventSourceResponse)
 async def stream(
     request: Request, feed: Annotated[Feed, Depends(feed)]
 ) -> AsyncIterator[ServerSentEvent]:
     """The table as it changes, drawn."""
+    screen = Screen(request, feed.person, feed.subscription.after)
     async for update in feed.updates():
-        html = render.update(request, update.state, update.lines, feed.person)
+        html = screen.update(update.state, update.lines)
         yield ServerSentEvent(raw_data=html, event="table", id=str(update.index))

@@ -10,9 +10,13 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.kernel import game
 from ludoteca.table import Person, Service, State
 from ludoteca.text import languages
-from ludoteca.web import render
+from ludoteca.web import drawings, links
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import language
+from ludoteca.web.hints import Hints, hints, spoken
+from ludoteca.web.language import game_words, language
+from ludoteca.web.log import FIRST_LINES, items
+from ludoteca.web.pages import page
+from ludoteca.web.regions import regions
 from ludoteca.web.stream import Matches, MatchId, Viewer, eyes
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -42,7 +46,7 @@ async def big_screen(request: Request, service: Matches, match: MatchId, me: Gue
     header = await service.header(match)
     lang = header.language if header.language in languages() else language(request, me)
     state = await service.state(match, me.id, None)
-    told = render.Hints(owner=header.owner == me.id, big=True, lang=lang)
+    told = Hints(owner=header.owner == me.id, big=True, lang=lang)
     return await _table_page(request, service, state, told, me, "big.html")
 
 
@@ -50,14 +54,14 @@ async def big_screen(request: Request, service: Matches, match: MatchId, me: Gue
 async def big_links(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
     """The doors of all open seats, as codes for a screen that everybody sees."""
     doors = await service.doors(match, me.id)
-    invitations = [render.invitation(request, match, seat, door) for seat, door in doors.items()]
-    return render.page(
+    invitations = [links.invitation(request, match, seat, door) for seat, door in doors.items()]
+    return page(
         request,
         "table/link.html",
         me,
-        render.hints(request).lang,
+        hints(request).lang,
         invitations=invitations,
-        only_here=render.only_here(request),
+        only_here=links.only_here(request),
     )
 
 
@@ -78,13 +82,13 @@ async def table(
     if shared and not (open or state.over or state.alike):
         return HTMLResponse(_curtain(request, state, me))
     lang = language(request, me)
-    told = render.Hints(mine, header.owner == me.id, lang=lang)
+    told = Hints(mine, header.owner == me.id, lang=lang)
     return await _table_page(request, service, state, told, me, "table.html")
 
 
 def _curtain(request: Request, state: State, me: Person) -> str:
     """Nothing but whose turn it is to take the device."""
-    return render.page(
+    return page(
         request,
         "curtain.html",
         me,
@@ -93,7 +97,7 @@ def _curtain(request: Request, state: State, me: Person) -> str:
         match=state.match,
         seat=state.viewer,
         name=state.names[state.viewer or 0],
-        title=render.game_words(state.game, language(request, me)).title,
+        title=game_words(state.game, language(request, me)).title,
     )
 
 
@@ -101,26 +105,26 @@ async def _table_page(
     request: Request,
     service: Service,
     state: State,
-    told: render.Hints,
+    told: Hints,
     me: Person,
     template: str,
 ) -> Response:
     lines = await service.lines(state.match, me.id, state.viewer)
-    log = render.items(state.game, lines, state.viewer, state.names, told.lang)
-    body = render.page(
+    log = items(state.game, lines, state.viewer, state.names, told.lang)
+    body = page(
         request,
         template,
         me,
         told.lang,
         state=state,
         told=told,
-        title=render.game_words(state.game, told.lang).title,
+        title=game_words(state.game, told.lang).title,
         at=f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
-        regions=render.regions(request, state, told, told.lang),
-        shapes=render.shapes(state.game),
-        items=[item for item in log if item.kind != "chat"][-render.FIRST_LINES :],
-        more=len(log) > render.FIRST_LINES,
-        chat=[item for item in log if item.kind == "chat"][-render.FIRST_LINES :],
+        regions=regions(request, state, told, told.lang),
+        shapes=drawings.shapes(state.game),
+        items=[item for item in log if item.kind != "chat"][-FIRST_LINES:],
+        more=len(log) > FIRST_LINES,
+        chat=[item for item in log if item.kind == "chat"][-FIRST_LINES:],
         slug=state.game,
         talk=game(state.game).meta.talk,
         bare=True,
@@ -135,9 +139,9 @@ async def whole_log(
     """The log from the beginning."""
     state = await service.state(match, me.id, eyes(viewer))
     lines = await service.lines(match, me.id, state.viewer)
-    lang = render.spoken(request, me)
-    log = render.items(state.game, lines, state.viewer, state.names, lang)
-    return render.page(
+    lang = spoken(request, me)
+    log = items(state.game, lines, state.viewer, state.names, lang)
+    return page(
         request,
         "table/log.html",
         me,
@@ -153,9 +157,9 @@ async def in_words(
 ) -> str:
     """The table in plain text."""
     state = await service.state(match, me.id, eyes(viewer))
-    lang = render.spoken(request, me)
-    said = render.in_words(state.game, state.view, lang, state.names)
-    return render.page(request, "table/words.html", me, lang, said=said)
+    lang = spoken(request, me)
+    said = drawings.in_words(state.game, state.view, lang, state.names)
+    return page(request, "table/words.html", me, lang, said=said)
 
 
 def here(state: State, mine: Sequence[int]) -> tuple[int, ...]:

@@ -19,17 +19,18 @@ import asyncio, sys
 from starlette.requests import Request
 from ludoteca.kernel import Unknown
 from ludoteca.text import languages, words_for
-from ludoteca.web import api, render
+from ludoteca.web import api
 from ludoteca.web.language import language, tongue
+from ludoteca.web.pages import page
 
 assert "eo" in languages(), languages()
 asked = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "server": ("x", 80),
          "scheme": "http", "headers": [(b"accept-language", b"eo")]}
 request = Request(asked)
 assert language(request, None) == "eo"
-page = render.page(request, "open.html", None, reason="")
-assert '<html lang="eo">' in page, page[:200]
-assert '<option value="eo" lang="eo" selected>Esperanto</option>' in page, page
+shown = page(request, "open.html", None, reason="")
+assert '<html lang="eo">' in shown, shown[:200]
+assert '<option value="eo" lang="eo" selected>Esperanto</option>' in shown, shown
 print(tongue("eo").gettext("Undo"))
 print(words_for(Unknown("number_wanted", "x"), "eo").error(Unknown("number_wanted", "x")))
 assert api.NewMe(name="Zam", language="eo").language == "eo"

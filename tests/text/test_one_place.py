@@ -18,7 +18,7 @@ SAID_BY_WORDS |= {"title", "options", "pace"}
 ASK_WHETHER_THERE_IS_A_TEXT = ("lab/", "scene/check.py")
 """The checks look at the texts themselves."""
 
-RENDERS = "web/render.py"
+NOTES = "web/notes.py"
 """Asks whether an error has a text at all: what has none is not for players."""
 
 
@@ -58,7 +58,7 @@ def named(file: Path) -> str:
 
 @pytest.mark.parametrize("file", list(sources()), ids=named)
 def test_nobody_else_words_it(file: Path) -> None:
-    allowed = ["words.find('errors', error.key)"] if file.as_posix().endswith(RENDERS) else []
+    allowed = ["words.find('errors', error.key)"] if file.as_posix().endswith(NOTES) else []
     assert worded_apart(file.read_text("utf-8")) == allowed
 
 

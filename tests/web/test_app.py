@@ -146,7 +146,7 @@ def test_even_if_no_page_can_be_drawn(serve_here, monkeypatch, caplog):
         raise RuntimeError("no ink")
 
     with serve_here() as live, live.guest() as ada:
-        monkeypatch.setattr("ludoteca.web.render.failed", broken)
+        monkeypatch.setattr("ludoteca.web.notes.failed", broken)
         answer = ada.get("/nowhere")
     assert answer.status_code == 500
     assert answer.text == str(ludoteca.LudotecaError("went_wrong"))

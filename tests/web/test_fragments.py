@@ -12,7 +12,10 @@ from starlette.requests import Request
 from ludoteca.kernel import LudotecaError, Refused, SecretLuck, game
 from ludoteca.table import Header, Match, NoSuchMatch, NotAllowed, Person, Sitting, Stale
 from ludoteca.text import languages
-from ludoteca.web import render
+from ludoteca.web import asking, drawings, links, log, notes
+from ludoteca.web.hints import Hints, hints
+from ludoteca.web.regions import late, regions
+from ludoteca.web.stream import Screen
 
 ADA = Person("ada", "Ada", "en")
 
@@ -79,7 +82,7 @@ def finish(match: Match) -> None:
 
 
 def texts(match: Match, viewer: int | None, lang: str = "en") -> list[str]:
-    found = render.items("lost_temple", match.lines(viewer), viewer, match.names, lang)
+    found = log.items("lost_temple", match.lines(viewer), viewer, match.names, lang)
     return [item.text for item in found]
 
 
@@ -87,21 +90,21 @@ def texts(match: Match, viewer: int | None, lang: str = "en") -> list[str]:
 
 
 def test_hints_go_through_an_address():
-    told = render.Hints((0, 2), True, False, "it")
-    assert render.hints(request(told.query)) == told
-    assert render.hints(request()) == render.Hints()
+    told = Hints((0, 2), True, False, "it")
+    assert hints(request(told.query)) == told
+    assert hints(request()) == Hints()
 
 
 def test_hints_that_make_no_sense_are_dropped():
     query = "mine=0.x.-1..2&owner=yes&big=&lang=%3Cscript%3E"
-    assert render.hints(request(query)) == render.Hints(mine=(0, 2))
+    assert hints(request(query)) == Hints(mine=(0, 2))
 
 
 # -- Drawings -----------------------------------------------------------------------------------
 
 
 def test_every_zone_is_drawn_once(match):
-    shown = render.drawn("lost_temple", match.state(0).view, "en", match.names)
+    shown = drawings.drawn("lost_temple", match.state(0).view, "en", match.names)
     assert len(shown.board) == 1
     assert len(shown.tray) == 2
     assert sorted(shown.seats or ()) == [0, 1, 2]
@@ -109,36 +112,36 @@ def test_every_zone_is_drawn_once(match):
     whole = "".join([*shown.board, *shown.tray, *(shown.seats or {}).values()])
     ids = re.findall(r' id="([^"]+)"', whole)
     assert len(ids) == len(set(ids))
-    assert all(id.startswith(render.KEY) for id in ids)
+    assert all(id.startswith(drawings.KEY) for id in ids)
 
 
 def test_the_hand_is_there_when_there_is_one(match):
     seat = move(match)
     view = match.state(seat).view
-    assert render.drawn("lost_temple", view, "en", match.names).hand
-    assert not render.drawn("lost_temple", match.state(None).view, "en", match.names).hand
+    assert drawings.drawn("lost_temple", view, "en", match.names).hand
+    assert not drawings.drawn("lost_temple", match.state(None).view, "en", match.names).hand
 
 
 def test_a_name_cannot_write_html():
     bad = "<b onclick='x'>&\"</b>"
     match = new_match(Sitting("ada", bad), Sitting("bo", "Bo"))
-    found = render.regions(request(), match.state(0), render.Hints(), "en")
+    found = regions(request(), match.state(0), Hints(), "en")
     for region in found.values():
         assert "<b onclick" not in region
 
 
 def test_a_game_without_a_scene_is_shown_as_data():
     match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="tic_tac_toe")
-    found = render.regions(request(), match.state(0), render.Hints(), "it")
+    found = regions(request(), match.state(0), Hints(), "it")
     assert "<dl" in found["board"]
     assert found["dock"].count('name="action"') == 9
     assert "Ada, che cosa fai?" in found["dock"]
     assert "Bo" in found["seats"]
-    assert render.in_words("tic_tac_toe", match.state(0).view, "en", match.names)
+    assert drawings.in_words("tic_tac_toe", match.state(0).view, "en", match.names)
 
 
 def test_the_table_in_words(match):
-    said = render.in_words("lost_temple", match.state(0).view, "it", match.names)
+    said = drawings.in_words("lost_temple", match.state(0).view, "it", match.names)
     assert "Banca" in said
     assert "Ada" in said
 
@@ -156,14 +159,14 @@ def test_events_are_told_to_whom_they_concern(match):
 
 def test_the_last_answer_of_a_seat_is_marked(match):
     seat = move(match)
-    found = render.items("lost_temple", match.lines(seat), seat, match.names, "en")
+    found = log.items("lost_temple", match.lines(seat), seat, match.names, "en")
     assert [item.index for item in found if item.mine] == [1]
     assert found[-1].mine
-    assert not [i for i in render.items("lost_temple", match.lines(None), None, (), "en") if i.mine]
+    assert not [i for i in log.items("lost_temple", match.lines(None), None, (), "en") if i.mine]
 
 
 def test_lines_are_about_whom_they_name(match):
-    found = render.items("lost_temple", match.lines(None), None, match.names, "en")
+    found = log.items("lost_temple", match.lines(None), None, match.names, "en")
     for item in found:
         named = [p for p, name in enumerate(match.names) if item.text.startswith(f"{name} ")]
         assert item.about == (named[0] if named else -1)
@@ -171,7 +174,7 @@ def test_lines_are_about_whom_they_name(match):
 
 
 def test_events_carry_their_clause(match):
-    found = render.items("lost_temple", match.lines(None), None, match.names, "en")
+    found = log.items("lost_temple", match.lines(None), None, match.names, "en")
     clauses = {item.clause for item in found if item.kind == "event"}
     assert clauses
     assert clauses <= set(game("lost_temple").clauses())
@@ -202,11 +205,11 @@ def test_undo_is_told_and_asked_for(match):
     match.take(match.undo(0, match.index, 0))
     state = match.state(1)
     assert state.undo is not None
-    dock = render.regions(request(), state, render.Hints(), "en")["dock"]
+    dock = regions(request(), state, Hints(), "en")["dock"]
     assert "Ada asks to take back 2 moves." in dock
     assert 'value="yes"' in dock
     assert 'name="action"' not in dock
-    asker = render.regions(request(), match.state(0), render.Hints(), "en")["dock"]
+    asker = regions(request(), match.state(0), Hints(), "en")["dock"]
     assert "Waiting for Bo to agree." in asker
     assert 'value="yes"' not in asker
     match.take(match.answer_undo(1, True, 0))
@@ -216,9 +219,9 @@ def test_undo_is_told_and_asked_for(match):
 def test_a_sealed_answer_is_told_as_no_more_than_that():
     match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="goofspiel")
     match.take(match.play(0, 0, match.position.pending[0].options[0], 0))
-    told = render.items("goofspiel", match.lines(1), 1, match.names, "en")
+    told = log.items("goofspiel", match.lines(1), 1, match.names, "en")
     assert told[-1].text == "Ada has decided."
-    dock = render.regions(request(), match.state(0), render.Hints(), "en")["dock"]
+    dock = regions(request(), match.state(0), Hints(), "en")["dock"]
     assert "sealed" in dock
     assert "Bo is deciding." in dock
 
@@ -226,13 +229,13 @@ def test_a_sealed_answer_is_told_as_no_more_than_that():
 def test_the_own_sealed_answer_is_no_field_of_the_game():
     match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="goofspiel")
     match.take(match.play(0, 0, "bid 3", 0))
-    board = render.regions(request(), match.state(0), render.Hints(), "it")["board"]
+    board = regions(request(), match.state(0), Hints(), "it")["board"]
     assert "La tua risposta sigillata: bid 3" in board
     assert "<dt>sealed</dt>" not in board
     for viewer in (1, None):
-        others = render.regions(request(), match.state(viewer), render.Hints(), "it")["board"]
+        others = regions(request(), match.state(viewer), Hints(), "it")["board"]
         assert "sigillata" not in others
-    words = render.in_words("goofspiel", match.state(0).view, "it", match.names).splitlines()
+    words = drawings.in_words("goofspiel", match.state(0).view, "it", match.names).splitlines()
     assert words[-1] == "La tua risposta sigillata: bid 3"
     assert not any(line.startswith("sealed") for line in words)
 
@@ -245,7 +248,7 @@ def test_a_prompt_is_filled_with_the_arguments_of_its_decision():
     seat = match.position.pending[0].player
     for space in ("+5", "+3", "+1", "−1"):
         state = match.state(seat)
-        (question,) = render.questions(state, "it")
+        (question,) = asking.questions(state, "it")
         assert question.prompt.startswith(f"Quale cubo va su {space}?")
         assert match.state(1 - seat).asking == {}
         match.take(match.play(seat, state.index, question.choices[0].action, 0))
@@ -253,19 +256,19 @@ def test_a_prompt_is_filled_with_the_arguments_of_its_decision():
 
 def test_the_question_is_one_sentence_with_its_rule(match):
     seat = match.position.pending[0].player
-    (question,) = render.questions(match.state(seat), "en")
+    (question,) = asking.questions(match.state(seat), "en")
     assert question.prompt == "Which character do you keep?"
     assert question.clause == "LT-3.2"
     assert question.rule == game("lost_temple").clauses()["LT-3.2"]["en"]
     assert all(choice.label.startswith("Keep the ") for choice in question.choices)
     other = next(p for p in range(3) if p != seat)
-    assert render.questions(match.state(other), "en") == []
-    assert render.questions(match.state(None), "en") == []
+    assert asking.questions(match.state(other), "en") == []
+    assert asking.questions(match.state(None), "en") == []
 
 
 def test_every_choice_is_a_button_and_glows(match):
     seat = match.position.pending[0].player
-    found = render.regions(request(), match.state(seat), render.Hints(), "en")
+    found = regions(request(), match.state(seat), Hints(), "en")
     buttons = re.findall(r'name="action" value="([^"]+)"', found["dock"])
     assert buttons == [str(option) for option in match.position.pending[0].options]
     glowing = re.findall(r'data-act="([^"]+)"', found["tray"])
@@ -275,14 +278,14 @@ def test_every_choice_is_a_button_and_glows(match):
 def test_the_others_read_who_is_waited_for(match):
     seat = match.position.pending[0].player
     name = match.names[seat]
-    assert render.waiting(match.state(None), "en") == [f"{name} is choosing a character."]
-    assert render.waiting(match.state(seat), "en") == []
+    assert asking.waiting(match.state(None), "en") == [f"{name} is choosing a character."]
+    assert asking.waiting(match.state(seat), "en") == []
 
 
 def test_a_seat_that_a_bot_plays_can_be_taken_back(match):
     seat = next(p for p in range(2))
     match.take(match.hand_to_bot(seat, "normal", 0))
-    dock = render.regions(request(), match.state(seat), render.Hints(), "en")["dock"]
+    dock = regions(request(), match.state(seat), Hints(), "en")["dock"]
     assert "A bot plays for you: normal" in dock
     assert "/back?" in dock
     assert 'name="action"' not in dock
@@ -293,24 +296,24 @@ def test_the_device_is_passed_on():
     asked = match.position.pending[0].player
     viewer = (asked + 1) % 3
     state = match.state(viewer)
-    found = render.next_here(state, (0, 1, 2))
+    found = asking.next_here(state, (0, 1, 2))
     assert found is not None
     assert found.seat == asked
-    assert render.next_here(state, (viewer,)) is None
-    assert render.next_here(match.state(asked), (0, 1, 2)) is None
-    onlooker = render.next_here(match.state(None), (0, 1, 2))
+    assert asking.next_here(state, (viewer,)) is None
+    assert asking.next_here(match.state(asked), (0, 1, 2)) is None
+    onlooker = asking.next_here(match.state(None), (0, 1, 2))
     assert onlooker is not None
     assert onlooker.seat == asked
-    assert render.next_here(match.state(None), ()) is None
-    told = render.Hints((0, 1, 2))
-    dock = render.regions(request(), state, told, "en")["dock"]
+    assert asking.next_here(match.state(None), ()) is None
+    told = Hints((0, 1, 2))
+    dock = regions(request(), state, told, "en")["dock"]
     assert f'href="/m/m/{asked}"' in dock
     assert "data-replace" in dock
 
 
 def test_the_end_opens_the_secret(match):
     finish(match)
-    found = render.regions(request(), match.state(0), render.Hints(), "en")
+    found = regions(request(), match.state(0), Hints(), "en")
     assert match.header.secret in found["dock"]
     assert match.header.hash in found["dock"]
     assert f"{match.names[match.position.winners[0]]} wins." in found["dock"]
@@ -319,7 +322,7 @@ def test_the_end_opens_the_secret(match):
 
 def test_nothing_secret_before_the_end(match):
     for viewer in (None, 0, 1):
-        found = render.regions(request(), match.state(viewer), render.Hints(), "en")
+        found = regions(request(), match.state(viewer), Hints(), "en")
         assert match.header.secret not in "".join(found.values())
 
 
@@ -327,31 +330,36 @@ def test_nothing_secret_before_the_end(match):
 
 
 def test_a_page_just_drawn_is_told_who_is_there(match):
-    told = render.update(request("after=0"), match.state(0), [], ADA)
+    told = screen().update(match.state(0), [])
     assert sent(told) == ["now", "seats"]
 
 
 def test_who_reconnects_gets_everything(match):
-    stale = request("after=0")
+    stale = screen()
     move(match)
-    told = render.update(stale, match.state(0), match.lines(0, 0), ADA)
+    told = stale.update(match.state(0), match.lines(0, 0))
     assert sent(told) == ["now", "board", "tray", "seats", "dock"]
     assert 'hx-target="#log"' in told
 
 
 def test_later_only_what_has_changed(match):
-    listening = request("after=0")
-    render.update(listening, match.state(0), [], ADA)
+    listening = screen()
+    listening.update(match.state(0), [])
     match.take(match.chat(1, match.index, "<i>hello</i>", 0))
-    told = render.update(listening, match.state(0), match.lines(0, 0), ADA)
+    told = listening.update(match.state(0), match.lines(0, 0))
     assert sent(told) == ["now"]
     assert "&lt;i&gt;hello" in told
     assert "<i>hello" not in told
     match.take(match.rename(1, "<script>", 0))
     match.take(match.ping(1, "space-3", 0))
-    told = render.update(listening, match.state(0), match.lines(0, 1), ADA)
+    told = listening.update(match.state(0), match.lines(0, 1))
     assert 'data-ping="space-3" data-seat="1">&lt;script&gt; points at: Space 3' in told
     assert "<script" not in told
+
+
+def screen(query: str = "") -> Screen:
+    """Ada's page, drawn when the match began."""
+    return Screen(request(query), ADA, 0)
 
 
 def sent(told: str) -> list[str]:
@@ -359,12 +367,12 @@ def sent(told: str) -> list[str]:
 
 
 def test_the_language_of_the_stream_is_that_of_the_page(match):
-    told = render.update(request("after=0&lang=it"), match.state(0), match.lines(0), ADA)
+    told = screen("lang=it").update(match.state(0), match.lines(0))
     assert "Il tavolo è preparato." in told
 
 
 def test_a_late_click_brings_the_table(match):
-    told = render.table(request(), match.state(0), ADA)
+    told = late(request(), match.state(0), ADA)
     assert sent(told) == ["now", "board", "tray", "seats", "dock"]
     assert "nothing was played" in told
 
@@ -383,7 +391,7 @@ def test_why_not_in_the_readers_language(match):
     seat = match.position.pending[0].player
     hidden = next(n for n in range(1, 10) if match.position.explain(seat, f"pick {n}") is not None)
     error = refusal(match, f"pick {hidden}")
-    told = render.why(request("lang=it"), match.state(seat), f"pick {hidden}", error, ADA)
+    told = notes.why(request("lang=it"), match.state(seat), f"pick {hidden}", error, ADA)
     assert "tieni una delle carte che vedi" in told
     assert 'data-clause="LT-3.2"' in told
     assert game("lost_temple").clauses()["LT-3.2"]["it"][:30] in told
@@ -392,10 +400,10 @@ def test_why_not_in_the_readers_language(match):
 def test_what_is_no_answer_at_all_is_told_in_words(match):
     seat = match.position.pending[0].player
     error = refusal(match, "pick 77")
-    told = render.why(request(), match.state(seat), "pick 77", error, ADA)
+    told = notes.why(request(), match.state(seat), "pick 77", error, ADA)
     assert "That cannot be chosen now." in told
     assert "pick" not in told
-    assert ("Possible: Keep the" in told) is (len(match.position.pending[0].options) <= render.FEW)
+    assert ("Possible: Keep the" in told) is (len(match.position.pending[0].options) <= notes.FEW)
 
 
 def test_why_not_names_the_seat(match):
@@ -403,24 +411,24 @@ def test_why_not_names_the_seat(match):
     other = next(p for p in range(3) if p != seat)
     error = match.position.explain(other, "pick 1")
     assert error is not None
-    told = render.why(request(), match.state(other), "pick 1", error, ADA)
+    told = notes.why(request(), match.state(other), "pick 1", error, ADA)
     assert f"{match.names[other]} is not asked" in told
 
 
 def test_what_is_allowed(match):
     decision = match.position.pending[0]
     action = str(decision.options[0])
-    told = render.why(request(), match.state(decision.player), action, None, ADA)
+    told = notes.why(request(), match.state(decision.player), action, None, ADA)
     assert "is allowed now" in told
 
 
 def test_a_refusal_cites_the_rule_of_its_game(match):
     error = refusal(match, "pick 77")
     rule = game("lost_temple").clauses()[error.clause]["de"]
-    known = render.failed(request("lang=de", hx_request="true"), 409, error)
+    known = notes.failed(request("lang=de", hx_request="true"), 409, error)
     assert error.clause in known
     assert rule in known
-    unknown = render.failed(request(), 409, Refused("X-1", "No such thing.", "no_key", (), "chess"))
+    unknown = notes.failed(request(), 409, Refused("X-1", "No such thing.", "no_key", (), "chess"))
     assert "X-1" in unknown
     assert "No such thing." in unknown
     assert "toast" in unknown
@@ -428,24 +436,24 @@ def test_a_refusal_cites_the_rule_of_its_game(match):
 
 def test_what_the_table_does_not_allow():
     error = NotAllowed("nothing_to_undo")
-    told = render.failed(request("lang=de", hx_request="true"), 403, error)
+    told = notes.failed(request("lang=de", hx_request="true"), 403, error)
     assert "Es gibt gerade nichts zurückzunehmen." in told
-    whole = render.failed(request(), 403, NotAllowed("link_used"))
+    whole = notes.failed(request(), 403, NotAllowed("link_used"))
     assert whole.lstrip().startswith("<!doctype html>")
     assert "This link has been used and the seat is taken; ask for a new link." in whole
 
 
 def test_errors_tell_no_more_than_they_should():
-    told = render.failed(request(hx_request="true"), 422, LudotecaError("/etc/passwd"))
+    told = notes.failed(request(hx_request="true"), 422, LudotecaError("/etc/passwd"))
     assert "passwd" not in told
     assert "on our side" in told
     assert "<html" not in told
-    dutch = render.failed(request(accept_language="nl"), 404, NoSuchMatch("nothing_here"))
+    dutch = notes.failed(request(accept_language="nl"), 404, NoSuchMatch("nothing_here"))
     assert "Pagina niet gevonden." in dutch
 
 
 def test_stale_is_no_note_of_its_own(match):
-    told = render.failed(request(hx_request="true"), 409, Stale(match.state(0)))
+    told = notes.failed(request(hx_request="true"), 409, Stale(match.state(0)))
     assert "toast" in told
 
 
@@ -453,21 +461,21 @@ def test_stale_is_no_note_of_its_own(match):
 
 
 def test_an_invitation_is_an_address_and_a_code():
-    found = render.invitation(request(), "m", 1, "abc")
+    found = links.invitation(request(), "m", 1, "abc")
     assert found.address == "http://games.example/m/m/claim/abc"
     assert found.code.startswith("<svg")
     assert "style" not in found.code
-    told = render.link(request("lang=it"), "m", 1, "abc")
+    told = links.link(request("lang=it"), "m", 1, "abc")
     assert "Posto 2" in told
     assert "http://games.example/m/m/claim/abc" in told
 
 
 def test_an_address_of_this_machine_is_said_to_be_one():
     here = request(host="localhost:8000")
-    assert render.only_here(here)
-    assert not render.only_here(request())
+    assert links.only_here(here)
+    assert not links.only_here(request())
 
 
 def test_hints_are_short():
-    query = render.Hints((1,), False, False, "en").query
+    query = Hints((1,), False, False, "en").query
     assert parse_qs(query) == {"mine": ["1"], "lang": ["en"]}

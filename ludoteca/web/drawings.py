@@ -1,0 +1,137 @@
+"""The drawings of a table, zone by zone, and the same table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from ludoteca.kernel import View, Words, game, parse
+from ludoteca.scene import Part, Scene, scene_of, svg
+from ludoteca.scene import text as text_drawing
+from ludoteca.scene.say import described
+from ludoteca.web.language import game_words, tongue
+from ludoteca.web.pages import templates
+
+KEY: Final = "t-"
+"""Goes before every id of a drawing, so that none is an id of the page."""
+
+HAND: Final = "hand"
+"""The zone of a scene that only its owner sees."""
+
+TALL: Final = 0.8
+"""A zone whose height is more than this part of its width wants height above all."""
+
+LOW: Final = 0.3
+"""A zone whose height is less than this part of its width is a strip."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The drawings of a table, each zone by itself."""
+
+    board: tuple[Markup, ...] = ()
+    tray: tuple[Markup, ...] = ()
+    hand: tuple[Markup, ...] = ()
+    seats: Mapping[int, Markup] | None = None
+
+
+@lru_cache(512)
+def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
+    """One zone of a scene. Most zones do not change from one moment to the next."""
+    return zone(scene, game_words(scene.game, lang), lang, names)
+
+
+def zone(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Markup:
+    """The one zone of a scene; beside a map that can be magnified are the buttons for it."""
+    drawing = svg.draw(
+        scene,
+        words,
+        names,
+        standalone=False,
+        only=(scene.zones[0].id,),
+        key=KEY,
+        art=f"/art/{scene.game}",
+    )
+    shown = scene.zones[0]
+    broad = " broad" if shown.width > scene.width / 2 else ""
+    tall = " tall" if shown.height > shown.width * TALL else ""
+    low = " low" if shown.height < shown.width * LOW else ""
+    tools = ""
+    if shown.zoom > 1:
+        tools = templates.get_template("zoom.html").render(_=tongue(lang).gettext)
+    return Markup(f'<div class="zone{broad}{tall}{low}">{drawing}{tools}</div>')  # noqa: S704 - escaped by the drawing
+
+
+def drawn(
+    slug: str,
+    view: View,
+    lang: str,
+    names: Sequence[str],
+    apart: str = "",
+    pressing: str = "",
+) -> Drawn:
+    """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest.
+
+    `apart` goes before every id of the hand, so that the hands of several can lie on one page.
+    Actions with the verb `pressing` are not chosen on the board: there is a button to press.
+    """
+    build = scene_of(game(slug))
+    if build is None:
+        return Drawn()
+    scene = build(view)
+    if pressing:
+        scene = replace(scene, parts=tuple([_unpressed(part, pressing) for part in scene.parts]))
+    board: list[Markup] = []
+    tray: list[Markup] = []
+    hand: list[Markup] = []
+    seats: dict[int, Markup] = {}
+    for zone in scene.zones:
+        inside = tuple([part for part in scene.parts if part.zone == zone.id])
+        if not inside:
+            continue
+        alone = Scene(scene.game, scene.width, scene.height, (zone,), inside)
+        if zone.id == HAND:
+            alone = _renamed(alone, apart)
+        drawing = _zone(alone, lang, tuple(names))
+        if zone.kind == "seat" and zone.owner is not None:
+            seats[zone.owner] = drawing
+        elif zone.kind in ("track", "map"):
+            board.append(drawing)
+        elif zone.id == HAND:
+            hand.append(drawing)
+        else:
+            tray.append(drawing)
+    return Drawn(tuple(board), tuple(tray), tuple(hand), seats)
+
+
+def _unpressed(part: Part, verb: str) -> Part:
+    """A part without its action, if that is taken by a press."""
+    taken = part.action and parse(part.action).verb == verb
+    return part.but(action="") if taken else part
+
+
+def _renamed(zone: Scene, apart: str) -> Scene:
+    """One zone, with something before each of its ids."""
+    inside = tuple([p.but(id=apart + p.id, zone=apart + p.zone) for p in zone.parts])
+    return replace(zone, zones=(replace(zone.zones[0], id=apart + zone.zones[0].id),), parts=inside)
+
+
+def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> str:
+    """The table in plain text."""
+    words, build = game_words(slug, lang), scene_of(game(slug))
+    if build is None:
+        return described(view, words, names)
+    return text_drawing.draw(build(view), words, names)
+
+
+@cache
+def shapes(slug: str) -> Markup:
+    """The shapes that the drawings of a page refer to, once."""
+    inside = svg.shapes(slug, KEY)
+    return Markup(  # noqa: S704 - a file of the game's own
+        f'<svg class="shapes" aria-hidden="true"><defs>{inside}</defs></svg>'
+    )

@@ -1,0 +1,59 @@
+"""What a fragment of a page must know beside the state; it travels in the address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from fastapi import Request
+
+from ludoteca.table import Person
+from ludoteca.text import languages
+from ludoteca.web.language import language
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What a fragment must know beside the state.
+
+    `mine` are the seats of the people who share this device. Nothing here gives any right: who may
+    see or do what is asked of the service alone.
+    """
+
+    mine: tuple[int, ...] = ()
+    owner: bool = False
+    big: bool = False
+    lang: str = ""
+
+    @property
+    def query(self) -> str:
+        """The same as the query of an address."""
+        told = {
+            "mine": ".".join(str(seat) for seat in self.mine),
+            "owner": "1" if self.owner else "",
+            "big": "1" if self.big else "",
+            "lang": self.lang,
+        }
+        return urlencode({key: value for key, value in told.items() if value})
+
+
+def hints(request: Request) -> Hints:
+    """The hints in the address of a request."""
+    query = request.query_params
+    lang = query.get("lang", "")
+    return Hints(
+        mine=tuple(int(seat) for seat in query.get("mine", "").split(".") if small(seat)),
+        owner=query.get("owner") == "1",
+        big=query.get("big") == "1",
+        lang=lang if lang in languages() else "",
+    )
+
+
+def spoken(request: Request, person: Person | None = None) -> str:
+    """The language of an answer: the page's own, else that of whoever asks."""
+    return hints(request).lang or language(request, person)
+
+
+def small(number: str) -> bool:
+    """Whether it is a number of a sensible size; addresses come from anywhere."""
+    return number.isascii() and number.isdecimal() and len(number) < 10

@@ -1,0 +1,144 @@
+"""What has happened at a table, in words: the lines of its log, and who points at what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ludoteca.kernel import game
+from ludoteca.scene import scene_of
+from ludoteca.scene.say import label_text
+from ludoteca.table import NOBODY, Line, State
+from ludoteca.web.language import Tongue, game_words, tongue
+from ludoteca.web.pages import level_names
+
+FIRST_LINES: Final = 80
+"""How many lines of the log come with the page; earlier ones when they are asked for."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the game log, or of the chat."""
+
+    index: int
+    at: int
+    kind: str
+    seat: int
+    """Who answered, or NOBODY."""
+    about: int
+    """Whom the words are about, or NOBODY."""
+    text: str
+    clause: str = ""
+    mine: bool = False
+    """Whether this seat's own last answer ends here; what follows is news to it."""
+
+
+def items(
+    slug: str,
+    lines: Sequence[Line],
+    viewer: int | None,
+    names: Sequence[str],
+    lang: str,
+    every: bool = False,
+) -> list[Item]:
+    """Lines of the log in words, as the viewer may know them.
+
+    A move that tells nothing is a line only if it was sealed, or if `every` move is wanted.
+    """
+    words, speaking = game_words(slug, lang), tongue(lang)
+    found: list[Item] = []
+    for line in lines:
+        told = [
+            Item(line.index, line.at, line.kind, line.seat, line.seat, said)
+            for said in _table_news(line, names, speaking)
+        ]
+        for event in line.events:
+            said, about = words.event(event, names), words.about(event)
+            told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
+        shown = every or line.data.get("sealed", False)
+        if line.kind == "move" and not told and shown and line.seat != NOBODY:
+            said = words.decided(line.seat, names)
+            told.append(Item(line.index, line.at, "event", line.seat, line.seat, said))
+        if told and line.kind == "move" and line.seat == viewer:
+            told[-1] = replace(told[-1], mine=True)
+        found += told
+    return found
+
+
+def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]:
+    """What a line tells that is not of the game's own."""
+    gettext, ngettext = speaking.gettext, speaking.ngettext
+    name = names[line.seat] if 0 <= line.seat < len(names) else ""
+    data, moves = line.data, int(line.data.get("moves", 0))
+    level = level_names(speaking).get(str(data.get("level", "")), "")
+    news = {
+        "start": lambda: gettext("The table is set up."),
+        "chat": lambda: str(data["text"]),
+        "takeover": lambda: gettext(
+            "A bot (%(level)s) plays for %(name)s.", level=level, name=name
+        ),
+        "handback": lambda: gettext("%(name)s plays again.", name=name),
+        "undo_asked": lambda: undo_asked(moves or 1, name, speaking),
+        "undo_granted": lambda: gettext("%(name)s agrees.", name=name),
+        "undo_refused": lambda: gettext("%(name)s does not agree: the moves stand.", name=name),
+        "undone": lambda: ngettext(
+            "%(name)s takes back a move.",
+            "%(name)s takes back %(n)s moves.",
+            moves or 1,
+            name=name,
+        ),
+        "name": lambda: gettext(
+            "Seat %(n)s is now called %(name)s.", n=line.seat + 1, name=str(data["name"])
+        ),
+        "joined": lambda: gettext("%(name)s sits down.", name=str(data.get("name") or name)),
+        "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
+        "clock": lambda: gettext("The table was closed for a while; the clock starts again."),
+    }
+    if line.kind == "move":
+        late = data.get("how") == "timeout"
+        if "tied" in data:
+            tied = speaking.listed([names[seat] for seat in data["tied"]])
+            return [gettext("At the same moment: %(names)s. Luck decides.", names=tied)]
+        return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
+    return [news[line.kind]()] if line.kind in news else []
+
+
+def undo_asked(moves: int, name: str, speaking: Tongue) -> str:
+    """That somebody wants to take moves back."""
+    return speaking.ngettext(
+        "%(name)s asks to take back a move.",
+        "%(name)s asks to take back %(n)s moves.",
+        moves,
+        name=name,
+    )
+
+
+@dataclass(frozen=True)
+class Ping:
+    """Somebody points at a part of the table."""
+
+    seat: int
+    part: str
+    said: str
+
+
+def pings(state: State, lines: Sequence[Line], lang: str) -> list[Ping]:
+    """Who has just pointed at what."""
+    pointed = [line for line in lines if line.kind == "ping"]
+    build = scene_of(game(state.game))
+    if not pointed or build is None:
+        return []
+    words, gettext = game_words(state.game, lang), tongue(lang).gettext
+    parts = {part.id: part for part in build(state.view).parts}
+    found: list[Ping] = []
+    for line in pointed:
+        part, name = parts.get(line.data["part"]), state.names[line.seat]
+        labels = [label_text(label, words, state.names) for label in part.label] if part else []
+        said = (
+            gettext("%(name)s points at: %(what)s", name=name, what=", ".join(labels))
+            if labels
+            else gettext("%(name)s points at something.", name=name)
+        )
+        found.append(Ping(line.seat, line.data["part"], said))
+    return found

@@ -1,0 +1,75 @@
+"""Notes: what was not done, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import Request
+
+from ludoteca.kernel import LudotecaError, Refused, Words
+from ludoteca.table import Person, Pressed, State
+from ludoteca.text import frame, words_for
+from ludoteca.web.asking import questions
+from ludoteca.web.hints import spoken
+from ludoteca.web.language import game_words, tongue
+from ludoteca.web.pages import fill
+
+FEW: Final = 5
+"""How many choices can be named in a sentence."""
+
+
+def failed(request: Request, status: int, error: LudotecaError) -> str:
+    """Why something was not done: a note on the page that htmx has, or a page of its own."""
+    lang = spoken(request)
+    words = words_for(error, lang)
+    if isinstance(error, Refused):
+        return _note(request, words, words.reason(error), error.clause)
+    if words.find("errors", error.key) is None:
+        # A sentence for programmers is not for players.
+        error = LudotecaError("went_wrong")
+    said = words.sentence(error)
+    if request.headers.get("hx-request"):
+        return _note(request, words, said)
+    return fill(request, "error.html", tongue(lang), said=said, status=status, person=None)
+
+
+def pressed(request: Request, found: Pressed, person: Person) -> str:
+    """What became of a press that does not count."""
+    lang = spoken(request, person)
+    speaking = tongue(lang)
+    early = found.result == "early"
+    said = speaking.gettext("Too early!") if early else speaking.gettext("Somebody was faster.")
+    return _note(request, frame(lang), said)
+
+
+def why(request: Request, state: State, action: str, error: Refused | None, person: Person) -> str:
+    """Why an action is not allowed now, or that it is."""
+    lang = spoken(request, person)
+    speaking, words = tongue(lang), game_words(state.game, lang)
+    if error is None:
+        deed = words.action(action, state.names)
+        said = speaking.gettext("“%(deed)s” is allowed now.", deed=deed)
+        return _note(request, words, said)
+    said = words.reason(error, state.names)
+    if error.key == "not_allowed":
+        labels = [choice.label for asked in questions(state, lang) for choice in asked.choices]
+        said = speaking.gettext("That cannot be chosen now.")
+        if len(labels) <= FEW:
+            choices = speaking.listed(labels)
+            said = speaking.gettext(
+                "That cannot be chosen now. Possible: %(choices)s.", choices=choices
+            )
+    return _note(request, words, said, error.clause)
+
+
+def _note(request: Request, words: Words, said: str, clause: str = "") -> str:
+    """A note on the page; where a rule is the reason, with its text."""
+    return fill(
+        request,
+        "table/why.html",
+        tongue(words.lang),
+        said=said,
+        clause=clause,
+        rule=words.clause(clause),
+        slug=words.meta.slug if words.meta else "",
+    )

@@ -1,0 +1,62 @@
+"""The regions of a table: board, tray, seats, dock, and the state of now.
+
+A page holds all of them; the stream sends those that have changed since it last wrote, and the page
+morphs them in.
+"""
+
+from __future__ import annotations
+
+from fastapi import Request
+from markupsafe import Markup
+
+from ludoteca.kernel.words import telling
+from ludoteca.scene.say import fields_of
+from ludoteca.table import Person, Stale, State
+from ludoteca.text import frame
+from ludoteca.web.asking import asking
+from ludoteca.web.drawings import drawn
+from ludoteca.web.hints import Hints, hints, spoken
+from ludoteca.web.language import game_words, tongue
+from ludoteca.web.log import undo_asked
+from ludoteca.web.pages import fill
+
+
+def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
+    """Every region of a table by its id."""
+    shown = drawn(state.game, state.view, lang, state.names, pressing=state.pressing)
+    view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
+    values: dict[str, object] = {
+        "state": state,
+        "told": told,
+        "drawn": shown,
+        "plain": {} if shown.board or shown.tray else fields_of(view, words),
+        "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
+        "me": None if state.viewer is None else state.seats[state.viewer],
+        "asking": asking(state, told.mine, lang),
+        "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
+        if state.undo
+        else "",
+        "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
+        "result": words.result(view["winners"], view["ending"], state.names) if state.over else [],
+        "scores": view["scores"] if state.over and telling(view["scores"]) else [],
+        "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
+        "time": request.app.state.service.time,
+    }
+    return {
+        name: Markup(fill(request, f"table/{name}.html", speaking, **values))  # noqa: S704
+        for name in ("now", "board", "tray", "seats", "dock")
+    }
+
+
+def late(request: Request, state: State, person: Person) -> str:
+    """The present table, for a click that came too late."""
+    told = hints(request)
+    lang = spoken(request, person)
+    said = frame(lang).sentence(Stale(state))
+    return fill(
+        request,
+        "table/late.html",
+        tongue(lang),
+        regions=regions(request, state, told, lang),
+        said=said,
+    )
