@@ -24,7 +24,7 @@ import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
-from ludoteca.web import api, moves, notes, replays, seating, shelf, stream, tables
+from ludoteca.web import api, looks, moves, notes, replays, seating, shelf, stream, tables
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
@@ -45,7 +45,9 @@ STATUS: Final[tuple[tuple[type[LudotecaError], int], ...]] = (
 )
 """The first that fits."""
 
-HIDDEN: Final = tuple(part.router for part in (stream, moves, shelf, seating, replays, tables))
+HIDDEN: Final = tuple(
+    part.router for part in (stream, moves, looks, shelf, seating, replays, tables)
+)
 """What is for pages, not for programs. Of two addresses that fit, the first counts."""
 
 router = APIRouter()

@@ -22,8 +22,8 @@ KEY: Final = "t-"
 HAND: Final = "hand"
 """The zone of a scene that only its owner sees."""
 
-TALL: Final = 0.8
-"""A zone whose height is more than this part of its width wants height above all."""
+NEAR: Final = 3.0
+"""How far every board can be magnified: on a small screen there is no other way to read it."""
 
 LOW: Final = 0.3
 """A zone whose height is less than this part of its width is a strip."""
@@ -58,12 +58,11 @@ def zone(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Markup:
     )
     shown = scene.zones[0]
     broad = " broad" if shown.width > scene.width / 2 else ""
-    tall = " tall" if shown.height > shown.width * TALL else ""
     low = " low" if shown.height < shown.width * LOW else ""
     tools = ""
     if shown.zoom > 1:
         tools = templates.get_template("zoom.html").render(_=tongue(lang).gettext)
-    return Markup(f'<div class="zone{broad}{tall}{low}">{drawing}{tools}</div>')  # noqa: S704 - escaped by the drawing
+    return Markup(f'<div class="zone{broad}{low}">{drawing}{tools}</div>')  # noqa: S704 - escaped by the drawing
 
 
 def drawn(
@@ -93,13 +92,15 @@ def drawn(
         inside = tuple([part for part in scene.parts if part.zone == zone.id])
         if not inside:
             continue
-        alone = Scene(scene.game, scene.width, scene.height, (zone,), inside)
+        on_board = zone.kind in ("track", "map")
+        shown = zone.but(zoom=max(zone.zoom, NEAR)) if on_board else zone
+        alone = Scene(scene.game, scene.width, scene.height, (shown,), inside)
         if zone.id == HAND:
             alone = _renamed(alone, apart)
         drawing = _zone(alone, lang, tuple(names))
         if zone.kind == "seat" and zone.owner is not None:
             seats[zone.owner] = drawing
-        elif zone.kind in ("track", "map"):
+        elif on_board:
             board.append(drawing)
         elif zone.id == HAND:
             hand.append(drawing)

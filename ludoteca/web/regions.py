@@ -44,7 +44,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
     }
     return {
         name: Markup(fill(request, f"table/{name}.html", speaking, **values))  # noqa: S704
-        for name in ("now", "board", "tray", "seats", "dock")
+        for name in ("now", "board", "tray", "hand", "seats", "dock")
     }
 
 

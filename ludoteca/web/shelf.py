@@ -155,31 +155,6 @@ def _stages(slug: str) -> tuple[tuple[str, Scene], ...]:
     return tuple(stages(game(slug)))
 
 
-@router.get("/paints/{slug}.css")
-async def paints(slug: str) -> Response:
-    """The colours of the seats at a game's table, for the dots on its pages."""
-    try:
-        rules = _paints(slug)
-    except Unknown:
-        raise HTTPException(404) from None
-    return Response(rules, media_type="text/css", headers=PICTURES)
-
-
-@cache
-def _paints(slug: str) -> str:
-    """The paint of every seat's plate."""
-    found = game(slug)
-    build = scene_of(found)
-    if build is None:
-        return ""
-    scene = build(found.start(found.meta.max_players, SEED).view(None))
-    plates = {part.id: part.paint for part in scene.parts if part.paint is not None}
-    shown = [(p, plates.get(f"plate-{p}")) for p in range(found.meta.max_players)]
-    return "".join(
-        f".spot-{p}{{background:{paint.colour};color:{paint.ink}}}" for p, paint in shown if paint
-    )
-
-
 @router.get("/kit/{file}")
 async def kit_file(file: str) -> Response:
     """What every drawing needs, once for all pages."""

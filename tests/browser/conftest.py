@@ -296,7 +296,7 @@ class Hand:
 
     def parts(self, page: Page) -> Locator:
         """The choices on the board and among the cards."""
-        return page.locator("#r-board, #r-tray").get_by_role("button")
+        return page.locator("#r-board, #r-tray, #r-hand").get_by_role("button")
 
     def index(self, page: Page) -> int:
         return int(page.locator("#at").input_value())

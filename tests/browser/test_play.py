@@ -170,7 +170,7 @@ def test_every_game_says_why_not(ada, hand, asked_first, slug):
     """As soon as something cannot be chosen that one could try, a click on it cites a rule."""
     seats = ["me:Ada", *["bot"] * (game(slug).meta.min_players - 1)]
     page = ada.page
-    asking = page.locator("#r-board, #r-tray, #r-dock").locator("[data-about]")
+    asking = page.locator("#r-board, #r-tray, #r-hand").locator("[data-about]")
     for _ in range(5):  # a short match may end before there is anything
         match = asked_first(ada, 0, *seats, game=slug)["match"]
         ada.sit(match)
@@ -258,8 +258,8 @@ def by_tab(page) -> None:
 
 
 def by_board(page) -> None:
-    if page.locator("#r-board [data-act], #r-tray [data-act]").count():
-        tab_to(page, "#r-board [data-act], #r-tray [data-act]")
+    if page.locator("#r-board [data-act], #r-tray [data-act], #r-hand [data-act]").count():
+        tab_to(page, "#r-board [data-act], #r-tray [data-act], #r-hand [data-act]")
         page.keyboard.press("Enter")
     else:
         by_number(page)

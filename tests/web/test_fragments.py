@@ -338,7 +338,7 @@ def test_who_reconnects_gets_everything(match):
     stale = screen()
     move(match)
     told = stale.update(match.state(0), match.lines(0, 0))
-    assert sent(told) == ["now", "board", "tray", "seats", "dock"]
+    assert sent(told) == ["now", "board", "tray", "hand", "seats", "dock"]
     assert 'hx-target="#log"' in told
 
 
@@ -373,7 +373,7 @@ def test_the_language_of_the_stream_is_that_of_the_page(match):
 
 def test_a_late_click_brings_the_table(match):
     told = late(request(), match.state(0), ADA)
-    assert sent(told) == ["now", "board", "tray", "seats", "dock"]
+    assert sent(told) == ["now", "board", "tray", "hand", "seats", "dock"]
     assert "nothing was played" in told
 
 

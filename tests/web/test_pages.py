@@ -188,13 +188,13 @@ def test_tables_to_watch(ada, bea):
 
 
 def test_the_dots_have_the_colours_of_the_table(ada):
-    answer = ada.get("/paints/lost_temple.css")
+    answer = ada.get("/looks/lost_temple.css")
     assert answer.headers["content-type"].startswith("text/css")
     for p in range(8):
         assert f".spot-{p}{{background:{SEATS[p].colour};color:{SEATS[p].ink}}}" in answer.text
-    assert ada.get("/paints/tic_tac_toe.css").text == ""
-    assert ada.get("/paints/nothing.css").status_code == 404
-    assert '"/paints/lost_temple.css"' in looked_at(ada, "/new/lost_temple")
+    assert ada.get("/looks/tic_tac_toe.css").text == ""
+    assert ada.get("/looks/nothing.css").status_code == 404
+    assert '"/looks/lost_temple.css"' in looked_at(ada, "/new/lost_temple")
 
 
 def test_pictures(ada):

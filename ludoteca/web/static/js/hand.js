@@ -3,7 +3,7 @@
 
 import { KEY, all, find, on, page } from "./dom.js";
 
-export const partOf = (target) => target.closest?.("#r-board .part, #r-tray .part, #r-dock .hand .part, #r-seats .part");
+export const partOf = (target) => target.closest?.("#r-board .part, #r-tray .part, #r-hand .part, #r-seats .part");
 export const optionsNow = () => all("[data-options] :is(button[name=action], [data-press])");
 const buttonFor = (action) => optionsNow().find((button) => button.value === action);
 
@@ -79,8 +79,23 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
   });
 }
 
+const FINGER = 22; // pixels from its middle to its edge
+
+// A finger that comes down beside something legal means it.
+function nearest(event) {
+  if (event.pointerType !== "touch" || event.target.closest("[data-act]")) return null;
+  const far = (part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  };
+  const near = all("#page svg.ludo [data-act]").map((part) => [far(part), part]).filter(([away]) => away <= FINGER);
+  return near.sort(([a], [b]) => a - b)[0]?.[1];
+}
+
 document.addEventListener("click", (event) => {
-  const part = partOf(event.target);
+  if (!event.target.closest("#page svg.ludo")) return;
+  const part = nearest(event) ?? partOf(event.target);
   if (!part) return;
   if (heldLong) { heldLong = false; return; }
   if (event.altKey || page().classList.contains("pointing")) return point(part);

@@ -4,12 +4,16 @@
 // shows the whole map; where one was looking is kept here, by the id of the drawing, and looked at
 // again once a new drawing is in its place.
 
-import { remembered } from "./dom.js";
+import { all, find, on, page, remembered } from "./dom.js";
 
 const MAPS = "svg[data-zoom]";
 const STEP = 2; // one press of a key
 const FAR = 6; // a pointer that moved as many pixels is dragging
 const looks = new Map();
+
+// On an upright phone the board can be made large: it fills most of the screen and is looked at
+// through a window of that shape.
+const large = (map) => Boolean(page()?.dataset.large) && Boolean(map.closest("#r-board"));
 
 const mapOf = (target) => target.closest?.(MAPS);
 const held = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -27,12 +31,17 @@ function look(map) {
 
 function show(map) {
   const seen = look(map);
-  const width = seen.width / seen.near;
-  const height = seen.height / seen.near;
+  let width = seen.width / seen.near;
+  let height = seen.height / seen.near;
+  if (large(map)) {
+    const box = map.getBoundingClientRect();
+    width = Math.min(width, (height * box.width) / box.height);
+    height = (width * box.height) / box.width;
+  }
   seen.cx = held(seen.cx, seen.x + width / 2, seen.x + seen.width - width / 2);
   seen.cy = held(seen.cy, seen.y + height / 2, seen.y + seen.height - height / 2);
   const window = [seen.cx - width / 2, seen.cy - height / 2, width, height];
-  seen.set = seen.near === 1 ? `${seen.x} ${seen.y} ${seen.width} ${seen.height}` : window.map((n) => n.toFixed(1)).join(" ");
+  seen.set = seen.near === 1 && !large(map) ? `${seen.x} ${seen.y} ${seen.width} ${seen.height}` : window.map((n) => n.toFixed(1)).join(" ");
   if (map.getAttribute("viewBox") !== seen.set) map.setAttribute("viewBox", seen.set);
   map.toggleAttribute("data-near", seen.near > 1);
   for (const button of map.parentElement.querySelectorAll("[data-nearer]")) {
@@ -101,7 +110,7 @@ document.addEventListener("pointermove", (event) => {
   const right = event.clientX - finger.x;
   const down = event.clientY - finger.y;
   if (fingers.size === 1 && !dragged && Math.hypot(right, down) < FAR) return;
-  if (fingers.size === 1 && look(map).near === 1) return;
+  if (fingers.size === 1 && look(map).near === 1 && !large(map)) return;
   if (!dragged) map.setPointerCapture(event.pointerId);
   dragged = true;
   const before = fingers.size === 2 ? spread() : null;
@@ -109,6 +118,7 @@ document.addEventListener("pointermove", (event) => {
   finger.y = event.clientY;
   if (!before) return pan(map, -right, -down);
   const after = spread();
+  if (after.far > before.far && map.closest("#r-board")) enlarge(true);
   pan(map, before.x - after.x, before.y - after.y);
   zoom(map, after.far / Math.max(before.far, 1), point(map, after.x, after.y));
 });
@@ -129,6 +139,45 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-nearer]");
   if (button) zoom(button.closest(".zone").querySelector(MAPS), Number(button.dataset.nearer));
 });
+
+// -- The large board ---------------------------------------------------------------------------
+
+// Only where the screen is upright and small is there anything to gain.
+const small = matchMedia("(max-width: 599px) and (min-height: 561px)");
+
+function enlarge(wanted) {
+  const main = page();
+  if (Boolean(main.dataset.large) === (wanted && small.matches)) return;
+  if (wanted && small.matches) main.dataset.large = "yes";
+  else delete main.dataset.large;
+  for (const map of all(`#r-board ${MAPS}`)) wanted ? showLegal(map) : zoom(map, 0) || show(map);
+  for (const button of all("[data-large]:is(button)")) button.setAttribute("aria-pressed", wanted);
+}
+on("click", "button[data-large]", () => enlarge(!page().dataset.large));
+small.addEventListener("change", () => enlarge(false));
+
+// Whether other things can be chosen than when one looked last.
+function newlyLegal(map) {
+  const legal = all("[data-act]", map).map((part) => part.id).join(" ");
+  const seen = look(map);
+  const changed = seen.legal !== legal;
+  seen.legal = legal;
+  return changed;
+}
+
+// What can be chosen is kept in view.
+function showLegal(map) {
+  const legal = all("[data-act]", map).map((part) => part.getBoundingClientRect());
+  if (legal.length) {
+    const left = Math.min(...legal.map((box) => box.left));
+    const right = Math.max(...legal.map((box) => box.right));
+    const top = Math.min(...legal.map((box) => box.top));
+    const bottom = Math.max(...legal.map((box) => box.bottom));
+    const middle = point(map, (left + right) / 2, (top + bottom) / 2);
+    Object.assign(look(map), { cx: middle.x, cy: middle.y });
+  }
+  show(map);
+}
 
 // -- Keys --------------------------------------------------------------------------------------
 
@@ -175,6 +224,6 @@ new MutationObserver((changes) => {
     for (const node of [target, ...addedNodes]) if (node.matches?.(MAPS)) maps.add(node);
     for (const node of addedNodes) node.querySelectorAll?.(MAPS).forEach((map) => maps.add(map));
   }
-  maps.forEach(show);
+  for (const map of maps) large(map) && newlyLegal(map) ? showLegal(map) : show(map);
 }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
 document.querySelectorAll(MAPS).forEach(show);
