@@ -22,6 +22,7 @@ from ludoteca.kernel.outcomes import outcomes, starts
 from ludoteca.kernel.pieces import count, load_pieces, rest_of
 from ludoteca.kernel.playing import Objection
 from ludoteca.kernel.position import Event, Position, Setting
+from ludoteca.kernel.reckoning import Count, Reckoning
 from ludoteca.kernel.record import CLOCK, Entry, Record, read_record
 from ludoteca.kernel.registry import Game, game, shelf
 from ludoteca.kernel.secrecy import (
@@ -76,6 +77,7 @@ __all__ = [
     "SEATS",
     "SEAT_OR_NOBODY",
     "Action",
+    "Count",
     "Decision",
     "Entry",
     "Event",
@@ -97,6 +99,7 @@ __all__ = [
     "Pile",
     "Position",
     "Public",
+    "Reckoning",
     "Record",
     "Refused",
     "RulesBug",

@@ -26,6 +26,7 @@ from ludoteca.kernel.luck import Luck
 from ludoteca.kernel.meta import Meta, OptionValue
 from ludoteca.kernel.notation import Action, actions
 from ludoteca.kernel.playing import Objection
+from ludoteca.kernel.reckoning import Reckoning
 from ludoteca.kernel.record import CLOCK, LUCK, Entry, Record
 from ludoteca.kernel.rulebook import Rulebook
 from ludoteca.kernel.secrecy import Secrecy, Spot, shuffle
@@ -163,6 +164,10 @@ class Position:
     def inventory(self) -> object:
         """All components there are; conformance checks that it never changes during a game."""
         return None
+
+    def reckoning(self, player: int) -> Reckoning:
+        """What a seat's score is made of and what is compared; asked when the game is over."""
+        return Reckoning()
 
     # -- What rules use -----------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from ludoteca.kernel.meta import Meta
 from ludoteca.kernel.notation import Action, parse
 
 if TYPE_CHECKING:
-    from ludoteca.kernel import Event
+    from ludoteca.kernel import Count, Event
 
 FRAME: Final = Path(__file__).parent.parent / "text"
 """Where the words live that belong to no game."""
@@ -298,6 +298,10 @@ class Words:
         else:
             who = self.say("result", "nobody")
         return [who, self.ending(ending)]
+
+    def counted(self, count: Count) -> str:
+        """Something that is counted at the end: its amount is {0}, which one it is {1}."""
+        return self.say("reckoning", count.key, (count.amount, count.n))
 
     # -- What goes wrong ----------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ from ludoteca.kernel import (
     Game,
     Pace,
     Position,
+    Reckoning,
     Record,
     Refused,
     SecretLuck,
@@ -320,6 +321,7 @@ class Match:
             hash=header.hash,
             secret=header.secret if self.over else "",
             over=self.over,
+            reckonings=reckonings(self.position),
         )
 
     def _racing(self, person: str) -> dict[int, tuple[str, ...]]:
@@ -757,7 +759,12 @@ def _shown(position: Position, viewer: int | None) -> View:
 def frame(line: Line, position: Position, viewer: int | None, all_open: bool) -> Frame:
     """A moment of a replay, through one viewer's eyes or with all open."""
     seats = tuple(position.view(p) for p in position.seats) if all_open else ()
-    return Frame(line, position.view(viewer), seats)
+    return Frame(line, position.view(viewer), seats, reckonings(position))
+
+
+def reckonings(position: Position) -> tuple[Reckoning, ...]:
+    """How a game that is over counts every seat."""
+    return tuple([position.reckoning(p) for p in position.seats]) if position.over else ()
 
 
 def _decision_for(position: Position, seat: int, action: Action) -> Decision | None:

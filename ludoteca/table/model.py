@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from ludoteca.kernel import Event, OptionValue, Position, View
+from ludoteca.kernel import Event, OptionValue, Position, Reckoning, View
 from ludoteca.kernel.record import ARRIVAL, CHOICE, TIMEOUT
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.race import Run
@@ -161,6 +161,8 @@ class State:
     hash: str
     secret: str
     over: bool
+    reckonings: tuple[Reckoning, ...] = ()
+    """How the game counts every seat, when it is over."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -190,6 +192,8 @@ class Frame:
     line: Line
     view: View
     seats: tuple[View, ...] = ()
+    reckonings: tuple[Reckoning, ...] = ()
+    """How the game counts every seat, when it is over."""
 
 
 @dataclass(frozen=True)

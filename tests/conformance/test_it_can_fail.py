@@ -20,6 +20,7 @@ from ludoteca.kernel import (
     PUBLIC,
     RANDOM,
     Action,
+    Count,
     Decision,
     FastLuck,
     Game,
@@ -30,6 +31,7 @@ from ludoteca.kernel import (
     Own,
     Pile,
     Position,
+    Reckoning,
     Secrecy,
     Spot,
     actions,
@@ -413,6 +415,16 @@ class PaysInTheOpen(Festival):
         self.coins += action.n
 
 
+class ForgetsAPoint(Bidding):
+    def reckoning(self, player: int) -> Reckoning:
+        return Reckoning(parts=(Count("points", self.points[player] - 1),))
+
+
+class PutsTheLastFirst(Bidding):
+    def reckoning(self, player: int) -> Reckoning:
+        return Reckoning(standing=(Count("points", -self.points[player]),))
+
+
 class ChangesWhenRefused(Bidding):
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
         self.points[0] += 1
@@ -558,6 +570,8 @@ BROKEN = [
     (OpensTheEnvelopes, "together", "before all have"),
     (FirstInTheLanes, "together", "lead elsewhere"),
     (PaysInTheOpen, "together", "before all have"),
+    (ForgetsAPoint, "reckoning", "but its score is"),
+    (PutsTheLastFirst, "reckoning", "which has won"),
     (ChangesWhenRefused, "explain", "changes something"),
     (RefusesByNoClause, "explain", "'TOY-7', which does not exist"),
     (AllowsMore, "explain", "allowed by explain"),
@@ -759,6 +773,13 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
         "poisoned = ",
         "bitter = ",
         "endings.poisoned has no text; endings.bitter",
+    ),
+    (
+        "reckoning_texts",
+        EN,
+        "[labels]",
+        '[reckoning]\nx = "y"\n\n[labels]',
+        "x is never used in en",
     ),
     ("verbs", EN, "take = ", "grab = ", "verbs.take has no text in en; verbs.grab is never used"),
     ("verbs", IT, '"Prendi questo', '"Prendi {{', "verbs.take in it says"),

@@ -57,6 +57,7 @@ from ludoteca.kernel import (
     BARE,
     FLAG,
     Action,
+    Count,
     Decision,
     Number,
     Objection,
@@ -64,6 +65,7 @@ from ludoteca.kernel import (
     Pile,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     actions,
     answer,
@@ -526,6 +528,11 @@ class Geister(Position):
         """GG-R25 Nobody plays that long; the game must end."""
         self.note("stops", MOST_TURNS, clause="GG-R25")
         self.finish((), "guard")
+
+    def reckoning(self, player: int) -> Reckoning:
+        """GG-8.1, GG-8.2 What the hunters and what the ghosts have achieved: the same for all."""
+        gems = Count("gems", len(self.outside), GEMS)
+        return Reckoning(standing=(gems, Count("haunted", sum(self.haunted), HAUNTED_LOSE)))
 
     # -- Who knows what -----------------------------------------------------------------------
 

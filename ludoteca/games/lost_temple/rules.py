@@ -55,6 +55,7 @@ from ludoteca.kernel import (
     SEAT_OR_NOBODY,
     SEATS,
     Action,
+    Count,
     Decision,
     Hidden,
     Luck,
@@ -64,6 +65,7 @@ from ludoteca.kernel import (
     Options,
     Pile,
     Public,
+    Reckoning,
     Secrecy,
     Spot,
     actions,
@@ -612,6 +614,11 @@ class LostTemple(Drafting):
                 best = p
         self.note("safety_stop", best, clause="LT-R24")
         self.finish((best,), "rounds")
+
+    def reckoning(self, player: int) -> Reckoning:
+        """LT-8.1 How far the meeple has come."""
+        at = self.at[player]
+        return Reckoning(standing=(Count("temple" if at == self.finish_space else "space", at),))
 
     # -- Who knows what: of the draft, see draft.py -------------------------------------------
 

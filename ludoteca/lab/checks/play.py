@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import islice
+from itertools import islice, product
 from typing import Any, Final
 
 from ludoteca.bots import make_bot, play_out
@@ -22,6 +22,7 @@ from ludoteca.kernel import (
     text,
 )
 from ludoteca.kernel.random_play import any_option
+from ludoteca.kernel.reckoning import Reckoning, amounts
 from ludoteca.kernel.record import CHOICE, TIMEOUT
 from ludoteca.lab.trial import (
     Failure,
@@ -314,6 +315,27 @@ def sums_to_one(match: Match, whim: Luck) -> None:
     )
 
 
+@in_every_match
+def reckoning(match: Match) -> str:
+    """Where a game tells how it counts, parts sum to the score and nobody is ahead of a winner."""
+    for _ in match.walk():
+        pass
+    end = match.position
+    told = [end.reckoning(p) for p in end.seats]
+    if told == [Reckoning()] * match.players:
+        return "it does not tell how it counts"
+    for p, (parts, _) in enumerate(told):
+        total = sum(count.amount for count in parts)
+        match.expect(
+            not parts or total == end.scores[p],
+            f"the parts of seat {p} sum to {total}, but its score is {end.scores[p]}",
+        )
+    for p, winner in product(end.seats, end.winners):
+        ahead = amounts(told[p].standing) > amounts(told[winner].standing)
+        match.expect(not ahead, f"seat {p} is ahead of seat {winner}, which has won")
+    return ""
+
+
 # -- The heuristic player -----------------------------------------------------------------------
 
 
@@ -370,5 +392,15 @@ def clearly_positive(leads: list[float]) -> bool:
     return average > CLEAR * math.sqrt(variance / n)
 
 
-EVERY_GAME: Final = (ends, options, explain, notation, together, conserved, derived, luck)
+EVERY_GAME: Final = (
+    ends,
+    options,
+    explain,
+    notation,
+    together,
+    conserved,
+    derived,
+    luck,
+    reckoning,
+)
 HOUSE: Final = (heuristic,)

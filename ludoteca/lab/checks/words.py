@@ -9,7 +9,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, Final
 
-from ludoteca.kernel import Action, Event, Game, Position, Words, read_record
+from ludoteca.kernel import Action, Count, Event, Game, Position, Words, read_record
 from ludoteca.kernel.agenda import read_rules
 from ludoteca.kernel.words import FRAME, Messages, load_messages, messages_of
 from ludoteca.lab.clauses import chapter_of, records_of
@@ -75,6 +75,7 @@ class Seen:
     events: set[tuple[str, tuple[int, ...]]]
     options: set[Action]
     endings: set[str]
+    counts: set[Count]
     questions: set[tuple[str, int, tuple[Any, ...]]]
     """The name of a decision, the seat that is asked, and the decision's arguments."""
 
@@ -82,7 +83,7 @@ class Seen:
 @cache
 def seen_in_play(game: Game) -> Seen:
     """Several checks ask for it, and to play it all takes a while."""
-    seen = Seen(set(), set(), set(), set())
+    seen = Seen(set(), set(), set(), set(), set())
 
     def hear(event: Event) -> None:
         seen.events.add((event.key, event.values))
@@ -93,6 +94,9 @@ def seen_in_play(game: Game) -> Seen:
             seen.questions.add((decision.name, decision.player, decision.args))
         if position.over:
             seen.endings.add(position.ending)
+            for p in position.seats:
+                parts, standing = position.reckoning(p)
+                seen.counts.update(parts, standing)
 
     for match in Trial(game, "words", ROUNDS, seed=1, looks=1, seconds=math.inf).matches():
         match.position = match.start(hear)
@@ -209,6 +213,22 @@ def ending_texts(trial: Trial) -> str:
     return ""
 
 
+def reckoning_texts(trial: Trial) -> str:
+    """Whatever is counted at the end has a text, and every such text is used."""
+    game, counts = trial.game, seen_in_play(trial.game).counts
+    faults: list[str] = []
+    for lang, own in texts_of(game).items():
+        written = own.get("reckoning", {})
+        keys = {count.key for count in counts}
+        faults += [f"{why} in {lang}" for why in compared("reckoning", keys, written)]
+    refuse(faults)
+    for lang in game.meta.languages:
+        language = words(game, lang)
+        for count in counts:
+            language.counted(count)
+    return ""
+
+
 # -- What is asked ------------------------------------------------------------------------------
 
 
@@ -317,6 +337,7 @@ HOUSE: Final = (
     translations,
     event_texts,
     ending_texts,
+    reckoning_texts,
     verbs,
     prompts,
     reasons,

@@ -31,6 +31,7 @@ from ludoteca.kernel import (
     SEAT,
     SEAT_OR_NOBODY,
     Action,
+    Count,
     Decision,
     Luck,
     Number,
@@ -40,6 +41,7 @@ from ludoteca.kernel import (
     Pace,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     actions,
     among,
@@ -332,6 +334,10 @@ class CatchDivision(Position):
         for p in winners:
             self.note("wins", p, clause="M14-5.1")
         self.finish(winners, "alone" if len(winners) == 1 else "shared", self.discs)
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M14-5.1 The discs of all rounds."""
+        return Reckoning(standing=(Count("discs", self.discs[player]),))
 
     # -- Who knows what -----------------------------------------------------------------------
 

@@ -13,12 +13,14 @@ from ludoteca.games.minutia.harvest_day.scoring import plots_won
 from ludoteca.kernel import (
     RANDOM,
     Action,
+    Count,
     Decision,
     Number,
     Objection,
     Options,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     actions,
     among,
@@ -165,6 +167,12 @@ class HarvestDay(Position):
     def win(self, p: int, ending: str, points: list[int], clause: str) -> None:
         self.note("wins", p, clause=clause)
         self.finish((p,), ending, points)
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M05-4.3 A point for each plot; M05-4.4 then what these plots are worth."""
+        won = plots_won(self.peasants, player)
+        parts = tuple([Count("plot", int(plot in won), plot) for plot in PLOTS])
+        return Reckoning(parts, (Count("plots", len(won)), Count("value", sum(won))))
 
     # -- Why not ------------------------------------------------------------------------------
 

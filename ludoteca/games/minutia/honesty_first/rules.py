@@ -37,6 +37,7 @@ from ludoteca.kernel import (
     SEAT,
     SEAT_OR_NOBODY,
     Action,
+    Count,
     Decision,
     Hidden,
     Item,
@@ -47,6 +48,7 @@ from ludoteca.kernel import (
     Pile,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     Spot,
     actions,
@@ -485,6 +487,13 @@ class HonestyFirst(Position):
         for p in winners:
             self.note("wins", p, self.forbidden[p], clause="M18-R13")
         self.finish(winners, "stalemate")
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M18-R13 What is compared when nobody wins alone; whoever is out has nothing left."""
+        if self.ending != "stalemate" or not self.alive[player]:
+            return Reckoning()
+        cubes, tokens = len(self.owned(player)), sum(self.tokens[player])
+        return Reckoning(standing=(Count("cubes", cubes), Count("tokens", tokens)))
 
     # -- Who knows what -----------------------------------------------------------------------
 

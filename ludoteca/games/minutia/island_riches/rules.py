@@ -24,10 +24,11 @@ from ludoteca.games.minutia.island_riches.pieces import (
     KEEP,
     WAYS,
 )
-from ludoteca.games.minutia.island_riches.scoring import BEST, WORST, score
+from ludoteca.games.minutia.island_riches.scoring import BEST, WORST, points_by_colour, score
 from ludoteca.kernel import (
     SEAT,
     Action,
+    Count,
     Decision,
     Hidden,
     Item,
@@ -38,6 +39,7 @@ from ludoteca.kernel import (
     Options,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     Spot,
     answer,
@@ -322,6 +324,12 @@ class IslandRiches(Position):
             self.note("reveals", p, yellow, red, green, blue, clause="M09-2.2")
             self.note("scores", p, totals[p], clause="M09-5.7")
         self.finish(leaders(totals), ending, totals)
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M09-5.7 The points of the four colours."""
+        points = points_by_colour(self.side, self.kept)[player]
+        parts = tuple([Count("colour", n, colour) for colour, n in enumerate(points)])
+        return Reckoning(parts, (Count("points", sum(points)),))
 
     # -- Who knows what -----------------------------------------------------------------------
 

@@ -17,10 +17,15 @@ BEST: Final = EACH_MOST * CUBES_EACH + max(
 
 def score(side: str, kept: list[list[int]]) -> list[int]:
     """The points of every seat."""
+    return [sum(points) for points in points_by_colour(side, kept)]
+
+
+def points_by_colour(side: str, kept: list[list[int]]) -> list[list[int]]:
+    """The points of every seat for its yellow, red, green and blue cubes."""
     yellow = score_yellow(side, [cubes[YELLOW] for cubes in kept])
     table = POINTS[side]
     return [
-        yellow[p] + sum([table[colour][cubes[colour]] for colour in (RED, GREEN, BLUE)])
+        [yellow[p], *[table[colour][cubes[colour]] for colour in (RED, GREEN, BLUE)]]
         for p, cubes in enumerate(kept)
     ]
 

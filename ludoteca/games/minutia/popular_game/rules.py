@@ -26,6 +26,7 @@ from ludoteca.kernel import (
     LAST,
     SEAT,
     Action,
+    Count,
     Decision,
     Item,
     Number,
@@ -35,6 +36,7 @@ from ludoteca.kernel import (
     Pile,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     actions,
     answer,
@@ -330,6 +332,10 @@ class PopularGame(Position):
     def end(self, ending: str) -> None:
         """Most shells win; ties share."""
         self.finish(leaders(self.shells), ending, self.shells)
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M08-7.1 to M08-7.3 Shells, whatever ends the game."""
+        return Reckoning(standing=(Count("shells", self.shells[player]),))
 
     # -- Why not ------------------------------------------------------------------------------
 

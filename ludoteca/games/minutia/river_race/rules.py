@@ -21,12 +21,14 @@ from ludoteca.kernel import (
     COUNT,
     PLAYERS,
     Action,
+    Count,
     Decision,
     Number,
     Objection,
     Options,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     actions,
     answer,
@@ -189,6 +191,13 @@ class RiverRace(Position):
         for p in winners:
             self.note("wins" if len(winners) == 1 else "shares", p, clause=clause)
         self.finish(winners, ending)
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M01-5.4 Whoever is furthest; M01-5.3 of those over the line, whoever bid most."""
+        at = self.at[player]
+        if at < OVER_THE_LINE:
+            return Reckoning(standing=(Count("space", at),))
+        return Reckoning(standing=(Count("line", at), Count("bid", self.bids[player])))
 
     # -- Why not ------------------------------------------------------------------------------
 

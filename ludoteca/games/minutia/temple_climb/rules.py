@@ -12,6 +12,7 @@ from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, FAITHFUL, OFFERS
 from ludoteca.kernel import (
     SEAT,
     Action,
+    Count,
     Decision,
     Number,
     Objection,
@@ -19,6 +20,7 @@ from ludoteca.kernel import (
     Pile,
     Position,
     Public,
+    Reckoning,
     Secrecy,
     answer,
     decision,
@@ -155,6 +157,12 @@ class TempleClimb(Position):
         for p in winners:
             self.note("is_furthest", p, self.secret[p], reached[p], clause="M03-3.4")
         self.finish(winners, "furthest" if len(winners) == 1 else "shared")
+
+    def reckoning(self, player: int) -> Reckoning:
+        """M03-3.3, M03-3.4 How far the cube of the own colour has come."""
+        colour = self.secret[player]
+        at = self.at[colour]
+        return Reckoning(standing=(Count("top" if at == ARRIVAL else "step", at, colour),))
 
     # -- Who knows what -----------------------------------------------------------------------
 
