@@ -1,6 +1,7 @@
 """What a table looks like, as data, and its two drawings: `svg` and `text`.
 
-A game's `scene.py` has one function, `scene(view) -> Scene`, that knows nothing but the view.
+A game's `scene.py` has one function, `scene(view, upright) -> Scene`, that knows nothing but the
+view and the shape of the screen.
 `docs/scene.md` teaches the kit, and the gallery shows it.
 """
 
@@ -48,7 +49,7 @@ from ludoteca.scene.parts import (
     tile,
     token,
 )
-from ludoteca.scene.seats import Counter, seat_plate, seat_zones
+from ludoteca.scene.seats import Counter, compact_seats, is_compact, seat_plate, seat_zones
 
 __all__ = [
     "CUBES",
@@ -71,6 +72,7 @@ __all__ = [
     "bag",
     "caption",
     "card",
+    "compact_seats",
     "counter",
     "die",
     "fan",
@@ -78,6 +80,7 @@ __all__ = [
     "grid",
     "heap",
     "icon",
+    "is_compact",
     "line",
     "mat",
     "named",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 from xml.etree import ElementTree as ET
 
 from ludoteca.kernel import FastLuck, Game, Position, Unreadable, Words, parse
 from ludoteca.kernel.words import FRAME, load_messages, messages_of
-from ludoteca.scene import svg, text
+from ludoteca.scene import screens, svg, text
 from ludoteca.scene.asking import asked
 from ludoteca.scene.model import LAYERS, NAME, Label, Scene, scene_of
 
@@ -21,10 +22,13 @@ def faults(game: Game, position: Position, words: Sequence[Words]) -> Iterator[s
     build = scene_of(game)
     if build is None:
         return
-    for viewer in (None, *range(position.players)):
+    for viewer, upright in product((None, *range(position.players)), (False, True)):
         view = position.view(viewer)
-        scene = build(view)
+        scene = build(view, upright)
+        if upright and not scene.upright:
+            continue  # there is one shape only, and it has been looked at
         who = "an onlooker" if viewer is None else f"seat {viewer}"
+        who += ", upright" if upright else ""
         yield from (f"{why} ({who})" for why in scene_faults(game, scene))
         yield from (f"{why} ({who})" for why in option_faults(game, scene, list(asked(view))))
         for language in words:
@@ -33,8 +37,29 @@ def faults(game: Game, position: Position, words: Sequence[Words]) -> Iterator[s
             if not text.draw(scene, language).strip():
                 yield f"the text drawing is empty ({who}, {language.lang})"
             imagined = position.imagine(viewer, FastLuck(1)).view(viewer)
-            if svg.draw(build(imagined), language, standalone=False) != drawn:
+            if svg.draw(build(imagined, upright), language, standalone=False) != drawn:
                 yield f"the drawing shows what the view does not ({who})"
+
+
+def screen_faults(scene: Scene) -> Iterator[str]:
+    """What must be read is large enough on the smallest screen, and choices are not too close."""
+    zones = {zone.id: zone for zone in scene.zones}
+    for part in scene.parts:
+        pixels = screens.least(scene, zones[part.zone]) * part.scale
+        style = screens.essential(part)
+        if style and screens.is_fine(style, pixels):
+            size = screens.font(style, pixels) * pixels
+            yield f"{part.id}: its {style} is {size:.1f} px high, {screens.LEGIBLE:g} are needed"
+    for one, other, far in screens.too_near(scene):
+        yield f"{one} and {other} are {far:.0f} px apart, {screens.TARGET:g} are needed"
+
+
+def wide_faults(scene: Scene) -> Iterator[str]:
+    """The board is still wide where the table should be drawn upright; strips lie below it."""
+    boards = [zone for zone in scene.zones if zone.kind in screens.BOARDS]
+    high = sum(zone.height for zone in boards)
+    if boards and max(zone.width for zone in boards) > screens.WIDE * high:
+        yield f"the {boards[0].id} is wide and has no upright shape"
 
 
 def scene_faults(game: Game, scene: Scene) -> Iterator[str]:

@@ -13,9 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, replace
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, NamedTuple, TypedDict, Unpack
+from inspect import signature
+from typing import Any, Final, NamedTuple, Protocol, TypedDict, Unpack
 
 from ludoteca.kernel import Game, View
 from ludoteca.scene.layout import Place
@@ -260,11 +262,34 @@ class Scene:
     zones: tuple[Zone, ...]
     parts: tuple[Part, ...]
 
+    @property
+    def upright(self) -> bool:
+        """Whether this is the shape for a phone that is held upright: higher than wide."""
+        return self.height > self.width
 
-def scene_of(game: Game) -> Callable[[View], Scene] | None:
-    """A game's `scene(view)`, if it has one."""
+
+class Build(Protocol):
+    """How a view becomes a table: in its wide shape, or in the one for an upright screen."""
+
+    def __call__(self, view: View, upright: bool = False) -> Scene: ...
+
+
+def scene_of(game: Game) -> Build | None:
+    """A game's `scene`, if it has one.
+
+    A game that takes no `upright` has one set of places and draws the same table on every screen.
+    """
     name = f"{game.meta.module}.scene"
     if find_spec(name) is None:
         return None
-    found: Callable[[View], Scene] = import_module(name).scene
-    return found
+    return _two_shaped(import_module(name).scene)
+
+
+@cache
+def _two_shaped(found: Callable[..., Scene]) -> Build:
+    shaped = "upright" in signature(found).parameters
+
+    def build(view: View, upright: bool = False) -> Scene:
+        return found(view, upright) if shaped else found(view)
+
+    return build

@@ -22,7 +22,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from ludoteca.kernel import Words, game
-from ludoteca.scene import text
+from ludoteca.scene import screens, text
 from ludoteca.scene.model import LAYERS, Part, Scene, Zone
 from ludoteca.scene.say import joined, title_of
 
@@ -31,6 +31,9 @@ STYLE: Final = (KIT / "scene.css").read_text("utf-8")
 """The stylesheet of every drawing; a page serves it as a file."""
 
 LONGEST_NAME: Final = 15
+LONGEST_TITLE: Final = 10
+"""The letters of a card's name; a longer one is pressed together."""
+
 FIGURES: Final = 5
 """A changing figure takes turns with this many animations, so that each change is seen."""
 
@@ -92,9 +95,8 @@ def draw(
     parts.sort(key=_order)
     chosen = [part for part in parts if part.action]
     abouts = {part.id: part.about for part in parts if part.about}
-    pen = _Pen(
-        words, names, key, {part.id for part in chosen} | {part.on for part in chosen}, abouts
-    )
+    can = {part.id for part in chosen} | {part.on for part in chosen}
+    pen = _Pen(words, names, key, can, abouts, {z.id: screens.least(scene, z) for z in zones})
     x, y, width, height = _frame(scene, zones, bool(only))
     name = quoted(key + "-".join(["scene", *only]))
     told = text.draw(replace(scene, zones=zones), words, names)
@@ -174,12 +176,14 @@ class _Pen:
         key: str,
         can: Collection[str],
         abouts: Mapping[str, str],
+        pixels: Mapping[str, float],
     ) -> None:
         self.words = words
         self.names = names
         self.key = key
         self.can = can  # what can be chosen, and the spaces where that lies
         self.abouts = abouts  # what a click asks about, by the id of a part
+        self.pixels = pixels  # for one unit of a zone, where it is drawn smallest
 
     def part(self, part: Part) -> str:
         """The group of a part: its place, what it is called, and what a click on it means."""
@@ -205,7 +209,7 @@ class _Pen:
             f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g})'
             f' rotate({part.rotation:g})"'
             f"{act}{run}{dye}>{label}<g{scale}>"
-            f'<g class="body">{BODIES[part.kind](self, part)}</g></g></g>'
+            f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g></g></g>'
         )
 
     def use(self, shape: str, css: str = "") -> str:
@@ -216,10 +220,46 @@ class _Pen:
     def caption(self, part: Part) -> str:
         return joined(part.caption, self.words, self.names)
 
-    def figure(self, part: Part, x: float, y: float, css: str = "figure") -> str:
+    def written(
+        self,
+        part: Part,
+        style: str,
+        said: object,
+        x: float = 0,
+        y: float = 0,
+        *,
+        css: str = "",
+        width: float = 0,
+    ) -> str:
+        """Words or a number, pressed into a `width`; a phone leaves out what would be too small."""
+        pixels = self.pixels[part.zone] * part.scale
+        size = screens.font(style, pixels)
+        names = [style] if part.kind != "text" else []
+        names += ["fine"] if screens.is_fine(style, pixels) else []
+        names += [css] if css else []
+        name = f' class="{" ".join(names)}"' if names else ""
+        across = f' x="{x:g}"' if x else ""
+        down = f' y="{y:g}"' if y else ""
+        fit = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if width else ""
+        return f'<text{name} font-size="{size:.3g}"{across}{down}{fit}>{escape(str(said))}</text>'
+
+    def figure(self, part: Part, x: float, y: float, style: str = "figure") -> str:
         """A number that is noticed when it changes."""
         count = part.count or 0
-        return f'<text class="{css} v{count % FIGURES}" x="{x:g}" y="{y:g}">{count}</text>'
+        return self.written(part, style, count, x, y, css=f"v{count % FIGURES}")
+
+    def reach(self, part: Part) -> str:
+        """Unseen room around a small part that can be chosen, so that a finger hits it."""
+        if not part.action:
+            return ""
+        wanted = screens.TARGET / (self.pixels[part.zone] * part.scale)
+        wide, high = screens.target(part)
+        if min(wide, high) >= wanted:
+            return ""
+        w, h = max(wide, wanted), max(high, wanted)
+        middle = -30.0 if part.kind == "meeple" else 0.0
+        box = f'x="{-w / 2:g}" y="{middle - h / 2:g}" width="{w:g}" height="{h:g}"'
+        return f'<rect class="reach" {box}/>'
 
     # -- What the kinds look like ---------------------------------------------------------------
 
@@ -248,7 +288,7 @@ class _Pen:
             low = size + 15
         if part.count is None:
             return body
-        return f'{body}<text class="number" y="{low:g}">{part.count}</text>'
+        return body + self.written(part, "number", part.count, 0, low)
 
     def region(self, part: Part) -> str:
         """A space with an outline of its own, and what is drawn on it."""
@@ -257,13 +297,13 @@ class _Pen:
         body += f'<path class="glow area" d="{data}"/>' if part.action else ""
         if part.count is None:
             return body
-        return f'{body}<text class="number" y="{part.height * LOW:g}">{part.count}</text>'
+        return body + self.written(part, "number", part.count, 0, part.height * LOW)
 
     def tile(self, part: Part) -> str:
         w, h = part.width or 90.0, part.height or 90.0
         box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="9"'
         name = self.caption(part)
-        said = f'<text class="name" y="{h / 2 - 10:g}">{escape(name)}</text>' if name else ""
+        said = self.written(part, "name", name, 0, h / 2 - 10) if name else ""
         shape = self.use(part.shape) if part.shape else ""
         return f'<rect class="glow" {box}/><rect class="cardboard" {box}/>{shape}{said}'
 
@@ -282,10 +322,13 @@ class _Pen:
         )
 
     def text(self, part: Part) -> str:
-        said = self.caption(part)
-        if len(said) > LONGEST_NAME and part.state in NAMES:
-            said = said[: LONGEST_NAME - 1].rstrip() + "…"
-        return f"<text>{escape(said)}</text>"
+        said, style = self.caption(part), part.state if part.state in screens.FONTS else ""
+        longest = LONGEST_NAME if style in NAMES else len(said)
+        if part.width:
+            longest = int(part.width / (screens.LETTER * screens.FONTS[style]))
+        if len(said) > longest:
+            said = said[: longest - 1].rstrip() + "…"
+        return self.written(part, style, said)
 
     def counter(self, part: Part) -> str:
         return self.use(part.shape or "counter") + self.figure(part, 20, 9)
@@ -303,14 +346,13 @@ class _Pen:
         glow = glow if part.action or part.state == "lit" else ""
         if not part.shape:
             return f'{glow}<g class="back">{self.use("card-back")}</g>'
-        number = f'<text class="pip" x="-35" y="-48">{part.count}</text>' if part.count else ""
+        number = self.written(part, "pip", part.count, -35, -48) if part.count else ""
         disc = '<circle class="pip" cx="-35" cy="-55" r="12"/>' if number else ""
-        name = escape(self.caption(part))
-        fit = ' textLength="86" lengthAdjust="spacingAndGlyphs"' if len(name) > 11 else ""
-        return (
-            f'{glow}<g class="face">{self.use("card")}{self.use(part.shape)}{disc}{number}'
-            f'<text class="name" y="58"{fit}>{name}</text></g>'
-        )
+        said = self.caption(part)
+        fit = 88.0 if len(said) > LONGEST_TITLE else 0.0
+        name = self.written(part, "name", said, 0, 58, width=fit) if said else ""
+        face = f"{self.use('card')}{self.use(part.shape)}{disc}{number}{name}"
+        return f'{glow}<g class="face">{face}</g>'
 
     def token(self, part: Part) -> str:
         glow = '<circle class="glow" r="30"/>' if part.action else ""
@@ -333,7 +375,7 @@ class _Pen:
         face = part.count or 0
         pips = "".join(f'<circle cx="{x}" cy="{y}" r="5"/>' for x, y in PIPS.get(face, ()))
         if face and not pips:
-            pips = f'<text class="sum" y="11">{face}</text>'
+            pips = self.written(part, "sum", face, 0, 11)
         glow = '<circle class="glow" r="40"/>' if part.action else ""
         shape = self.use(part.shape) if part.shape else f'<g class="pips">{pips}</g>'
         return f'{glow}<g class="roll{face % 6}">{self.use("die")}{shape}</g>'

@@ -89,8 +89,8 @@ def test_a_drawing_that_tells_a_secret(temple, position, english, monkeypatch):
     build = scene_of(temple)
     calls = iter(range(1000))
 
-    def leaky(view):
-        scene = build(view)
+    def leaky(view, upright=False):
+        scene = build(view, upright)
         return with_part(scene, x=float(next(calls)))
 
     monkeypatch.setattr(check, "scene_of", lambda game: leaky)

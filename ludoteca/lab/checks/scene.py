@@ -12,7 +12,7 @@ from ludoteca.kernel import Game, Words, read_record
 from ludoteca.lab.clauses import records_of
 from ludoteca.lab.trial import Failure, Match, Trial, in_every_match, refuse
 from ludoteca.scene import scene_of, svg
-from ludoteca.scene.check import faults, svg_faults
+from ludoteca.scene.check import faults, screen_faults, svg_faults, wide_faults
 from ludoteca.text import words
 
 SELDOM: Final = 8
@@ -99,5 +99,21 @@ def gliding(trial: Trial) -> str:
     return f"{len(records_of(game))} records"
 
 
+def legible(trial: Trial) -> str:
+    """On every screen figures are 10 px high, choices 24 px apart, and wide boards upright."""
+    build = scene_of(trial.game)
+    if build is None:
+        return "there is no scene to draw"
+    for file in records_of(trial.game):
+        steps = trial.game.steps(read_record(file.read_text("utf-8")))
+        for number, position in enumerate(islice(steps, MOST_DRAWINGS)):
+            view = position.view(position.pending[0].player if position.pending else 0)
+            shapes = (build(view), build(view, upright=True))
+            found = [why for shape in shapes for why in screen_faults(shape)]
+            found += wide_faults(shapes[-1])
+            refuse(f"{file.name}, move {number}: {why}" for why in found)
+    return f"{len(records_of(trial.game))} records"
+
+
 EVERY_GAME: Final = (drawing, pictures)
-HOUSE: Final = (art, gliding)
+HOUSE: Final = (art, gliding, legible)

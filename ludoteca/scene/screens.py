@@ -1,0 +1,137 @@
+"""How large things are on a screen: what must be read can be read, what is chosen can be hit.
+
+A table has two shapes. The wide one is for laptops, tablets and phones on their side, the upright
+one for phones held upright; beside a board that fills a phone on its side lie the seats of the
+upright one, which are small. From the smallest drawing of each shape follows how large a text and
+a target have to be, in the units of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
+from typing import Final
+
+from ludoteca.scene.model import Part, Scene, Zone
+
+# -- Screens ------------------------------------------------------------------------------------
+
+PHONE: Final = 374.0
+"""How wide a phone that is held upright draws a table."""
+
+LOW_BOARD: Final = (540.0, 340.0)
+"""How wide and high at most a phone on its side draws a board."""
+
+COMPACT: Final = 118.0
+"""How wide a phone draws the plate of a seat: three are side by side."""
+
+TABLET: Final = 0.65
+"""What lies beside a wide board is drawn at least this large: a tablet has the least room."""
+
+WIDE: Final = 1.3
+"""A board that is wider than high by this factor leaves most of an upright phone bare."""
+
+BOARDS: Final = ("track", "map")
+"""The kinds of zones that a page shows as the board."""
+
+
+def least(scene: Scene, zone: Zone) -> float:
+    """Pixels for one unit of a zone, on the smallest screen that draws this shape of the table."""
+    if scene.upright:
+        if zone.kind == "seat":
+            return COMPACT / zone.width
+        return PHONE / (zone.width if zone.kind in BOARDS else scene.width)
+    if zone.kind in BOARDS:
+        return min(LOW_BOARD[0] / zone.width, LOW_BOARD[1] / zone.height)
+    return TABLET
+
+
+# -- Texts --------------------------------------------------------------------------------------
+
+LEGIBLE: Final = 10.0
+"""Pixels that a text is high at least."""
+
+FONTS: Final = {
+    "number": 20.0,
+    "figure": 27.0,
+    "sum": 27.0,
+    "pip": 18.0,
+    "name": 16.0,
+    "person": 24.0,
+    "small": 20.0,
+    "whose": 21.0,
+    "wood": 21.0,
+    "": 21.0,
+}
+"""How large the texts of each style are, in units."""
+
+GROWING: Final = ("number", "figure", "sum", "person")
+"""Styles that tell what nothing else tells: where they would be too small they grow."""
+
+MOST_GROWTH: Final = 1.7
+"""A text that grew more would no longer fit what it belongs to."""
+
+ESSENTIAL: Final = {"counter": "figure", "pile": "sum", "bag": "sum", "space": "number"}
+"""The text of a kind of part that shows its count, and that no screen leaves out."""
+
+LETTER: Final = 0.56
+"""How wide a letter is as a part of its height, on average."""
+
+
+def font(style: str, pixels: float) -> float:
+    """How large a text is drawn where a unit is this many pixels."""
+    size = FONTS[style]
+    if style in GROWING and size * pixels < LEGIBLE:
+        return min(LEGIBLE / pixels, size * MOST_GROWTH)
+    return size
+
+
+def is_fine(style: str, pixels: float) -> bool:
+    """Whether a text is too small for the smallest screen, which leaves it out."""
+    return font(style, pixels) * pixels < LEGIBLE - 0.05
+
+
+def essential(part: Part) -> str:
+    """The style of the text on a part that must be read on every screen; or nothing."""
+    if part.kind == "text":
+        return part.state if part.state == "person" else ""
+    return ESSENTIAL.get(part.kind, "") if part.count is not None else ""
+
+
+# -- Targets ------------------------------------------------------------------------------------
+
+TARGET: Final = 24.0
+"""Pixels that a target is wide and high at least, and how far the next one is away."""
+
+GLOWS: Final = {
+    "meeple": (72.0, 72.0),
+    "cube": (50.0, 51.0),
+    "disc": (60.0, 50.0),
+    "token": (60.0, 60.0),
+    "card": (110.0, 150.0),
+    "die": (80.0, 80.0),
+}
+"""How large what shines around a part is, and with it the target; other kinds say it themselves."""
+
+
+def target(part: Part) -> tuple[float, float]:
+    """How wide and high a part that can be chosen is before it is scaled; areas are large."""
+    if part.kind in GLOWS:
+        return GLOWS[part.kind]
+    if part.kind == "space" and not part.path and not part.height:
+        wide = (part.width or 64) + 14
+        return wide, wide
+    wide = part.width or 52.0
+    return wide, part.height or wide
+
+
+def too_near(scene: Scene) -> Iterator[tuple[str, str, float]]:
+    """Two parts that mean different choices and lie too near, with their distance in pixels."""
+    for zone in scene.zones:
+        pixels = least(scene, zone)
+        chosen = [part for part in scene.parts if part.zone == zone.id and part.action]
+        for one, other in combinations(chosen, 2):
+            far = hypot(one.x - other.x, one.y - other.y) * pixels
+            if far < TARGET and one.action != other.action:
+                yield one.id, other.id, far

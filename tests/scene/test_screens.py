@@ -1,0 +1,95 @@
+"""What can be read and hit on every screen."""
+
+from dataclasses import replace
+
+import pytest
+
+from ludoteca import scene as kit
+from ludoteca.scene import SEATS, Counter, Scene, Zone, check, named, screens, seat, svg
+
+BOARD = Zone("board", "map", 0, 0, 740, 800)
+PLATE = Zone("seat-0", "seat", 0, 800, 240, 112, owner=0, label=(seat(0),))
+TRAY = Zone("tray", "list", 0, 912, 740, 200)
+VIEW = {"players": 7, "seat": 0, "over": False, "asked": []}
+
+
+def upright(*parts):
+    return Scene("", 740, 1112, (BOARD, PLATE, TRAY), parts)
+
+
+def drawn(english, *parts):
+    return svg.draw(upright(*parts), english, ["Ada"], standalone=False)
+
+
+@pytest.mark.parametrize(
+    ("zone", "pixels"), [(BOARD, 374 / 740), (PLATE, 118 / 240), (TRAY, 374 / 740)]
+)
+def test_an_upright_table_is_as_wide_as_a_phone(zone, pixels):
+    assert screens.least(upright(), zone) == pytest.approx(pixels)
+
+
+def test_a_wide_board_is_smallest_on_a_phone_on_its_side():
+    wide = Scene("", 1600, 1000, (), ())
+    assert screens.least(wide, Zone("b", "map", 0, 0, 1080, 500)) == 0.5
+    assert screens.least(wide, Zone("b", "map", 0, 0, 1080, 1000)) == 0.34
+    assert screens.least(wide, TRAY) == screens.TABLET
+
+
+def test_a_figure_grows_and_words_are_left_out(english):
+    gems = kit.counter("gems", (0, 0), label=named("gems"), count=4, scale=0.6)
+    assert 'font-size="33"' in drawn(english, gems)
+    words = kit.caption("said", (0, 0), named("gems"), scale=0.6)
+    assert '<text class="fine"' in drawn(english, words)
+    assert '<text font-size="21">' in drawn(english, words.but(scale=1))
+
+
+def test_a_figure_does_not_grow_beyond_what_it_belongs_to():
+    gems = kit.counter("gems", (0, 0), label=named("gems"), count=4, scale=0.3)
+    (fault,) = check.screen_faults(upright(gems))
+    assert fault == "gems: its figure is 7.0 px high, 10 are needed"
+    assert not list(check.screen_faults(upright(gems.but(scale=0.6))))
+    assert not list(check.screen_faults(upright(gems.but(count=None))))
+
+
+def test_choices_that_lie_too_close():
+    one = kit.piece("one", (0, 0), "cube", SEATS[0], action="pick 1")
+    near, far = one.but(id="near", x=30, action="pick 2"), one.but(id="far", x=60, action="pick 3")
+    (fault,) = check.screen_faults(upright(one, near))
+    assert fault == "one and near are 15 px apart, 24 are needed"
+    assert not list(check.screen_faults(upright(one, far)))
+    assert not list(check.screen_faults(upright(one, near.but(action="pick 1"))))
+    assert not list(check.screen_faults(upright(one, near.but(zone="tray"))))
+
+
+def test_a_small_thing_that_can_be_chosen_has_unseen_room_around_it(english):
+    cube = kit.piece("cube", (0, 0), "cube", SEATS[0], action="step 1", scale=0.5)
+    assert '<rect class="reach" x="-47.4' in drawn(english, cube)
+    assert "reach" not in drawn(english, cube.but(scale=1))
+    assert "reach" not in drawn(english, cube.but(action=""))
+
+
+def test_a_caption_is_cut_to_its_width(english):
+    name = kit.caption("name", (0, 0), seat(0), "person", width=100)
+    scene = replace(upright(), parts=(name,))
+    assert ">Maximi…</text>" in svg.draw(scene, english, ["Maximiliane"])
+
+
+# -- Compact plates -----------------------------------------------------------------------------
+
+
+def test_compact_plates_are_three_in_a_row():
+    zones = kit.compact_seats(VIEW, 0, 100)
+    assert [(zone.x, zone.y) for zone in zones[:4]] == [(0, 100), (250, 100), (500, 100), (0, 222)]
+    assert zones[6].owner == 6
+    assert all(kit.is_compact(zone) for zone in zones)
+    assert not kit.is_compact(kit.seat_zones(VIEW, 0, 0, 400, 700)[0])
+
+
+@pytest.mark.parametrize(("counters", "remarks"), [(0, 1), (1, 1), (2, 0), (3, 0), (4, 0)])
+def test_a_compact_plate_has_three_counters_or_a_remark(counters, remarks):
+    shown = [Counter(f"key{i}", "", i) for i in range(counters)]
+    parts = kit.seat_plate(VIEW, PLATE, shown, named("remark"))
+    assert len([part for part in parts if part.kind == "counter"]) == min(counters, 3)
+    assert len([part for part in parts if part.id == "remark-0"]) == remarks
+    assert all(0 <= part.x <= PLATE.width and 800 <= part.y <= 912 for part in parts)
+    assert not list(check.screen_faults(upright(*parts)))
