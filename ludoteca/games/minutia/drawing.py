@@ -1,7 +1,8 @@
 """What the tables of the Minutia box share: card, cubes, discs, hands, score track.
 
-A table is 1600 by 1000: the card of the Archipelago at the top left, the seats beside it, below
-it a tray (or the score track), and at the bottom right what the own seat holds.
+A wide table is 1600 by 1000: the card of the Archipelago at the top left, the seats beside it,
+below it a tray (or the score track), and at the bottom right what the own seat holds. An upright
+one is 740 wide and has the same things one below the other: the card is 740 by 870.
 """
 
 from __future__ import annotations
@@ -27,9 +28,11 @@ from ludoteca.scene import (
 )
 
 WIDTH: Final = 1600.0
-HEIGHT: Final = 1000.0
+UPRIGHT_WIDTH: Final = 740.0
 TRAY: Final = Zone("tray", "list", 0, 756, 1180, 244)
 HAND: Final = Zone("hand", "list", 1200, 756, 400, 244, label=(named("hand"),))
+UPRIGHT_TRAY: Final = Zone("tray", "list", 0, 1254, 740, 220)
+UPRIGHT_HAND: Final = HAND.but(x=0, y=1488, width=740, height=144)
 SCORE: Final = Zone("score", "chart", 0, 756, 1180, 244, label=(named("score"),), backdrop="ring")
 
 _CREAM: Final = "#fffaf0"
@@ -49,9 +52,11 @@ PAINTS: Final[tuple[Paint, ...]] = (*CUBES, *ISLANDERS[:3])
 """The seats' own colours: the six of the cubes, and more where up to nine play."""
 
 
-def scene(slug: str, zones: Iterable[Zone], parts: Iterable[Part]) -> Scene:
-    """The whole table."""
-    return Scene(slug, WIDTH, HEIGHT, tuple(zones), tuple(parts))
+def scene(slug: str, zones: Iterable[Zone], parts: Iterable[Part], upright: bool = False) -> Scene:
+    """The whole table, which is as high as its zones need."""
+    laid = tuple(zones)
+    high = max(zone.y + zone.height for zone in laid)
+    return Scene(slug, UPRIGHT_WIDTH if upright else WIDTH, high, laid, tuple(parts))
 
 
 def board(picture: str, label: Label, kind: str = "map") -> Zone:
@@ -60,6 +65,12 @@ def board(picture: str, label: Label, kind: str = "map") -> Zone:
     The picture is 1180 by 738 and leaves the sea free; its frame is 46 wide.
     """
     return Zone("board", kind, 0, 0, 1180, 738, label=(label,), backdrop=f"parchment {picture}")
+
+
+def upright_board(picture: str, label: Label, kind: str = "map") -> Zone:
+    """The same card for an upright table: the picture is 740 by 870, its frame 28 wide."""
+    backdrop = f"parchment-upright {picture}-upright"
+    return Zone("board", kind, 0, 0, UPRIGHT_WIDTH, 870, label=(label,), backdrop=backdrop)
 
 
 # -- Cubes, discs, die, bag ---------------------------------------------------------------------
@@ -108,8 +119,10 @@ def cubes_in_hand(
 # -- Seats --------------------------------------------------------------------------------------
 
 
-def seats(view: View, tallest: float = 112, gap: float = 10) -> list[Zone]:
-    """The areas of the seats, beside the card."""
+def seats(view: View, upright: bool = False, tallest: float = 112, gap: float = 10) -> list[Zone]:
+    """The areas of the seats: beside the card, or compact below it."""
+    if upright:
+        return kit.compact_seats(view, 0, 884)
     return kit.seat_zones(view, 1200, 0, 400, 738, tallest=tallest, gap=gap)
 
 
@@ -140,10 +153,12 @@ def hand_of(
     closed: bool,
     cubes: Sequence[int] | None = None,
     paint: Paint | None = None,
+    width: float = 0,
 ) -> Iterator[Part]:
     """A seat's hand: a fist, an open hand with cubes, or, without cubes, a hand at rest.
 
-    A fist with cubes is the own one: it shows to nobody else what is in it.
+    A fist with cubes is the own one: it shows to nobody else what is in it. The name below is cut
+    to the `width`, if there is one.
     """
     shape, key = ("fist", "fist") if closed else ("palm", "open_hand")
     if cubes is None and not closed:
@@ -154,7 +169,7 @@ def hand_of(
     places = kit.heap(at.moved(0, PALM), len(held), 70, 74, 0.8)
     for i, (colour, place) in enumerate(zip(held, places, strict=True)):
         yield cube(f"held-{p}-{i}", place, colour, label=())
-    yield kit.caption(f"whose-{p}", at.moved(0, 104), kit.seat(p), "whose")
+    yield kit.caption(f"whose-{p}", at.moved(0, 104), kit.seat(p), "whose", width=width)
 
 
 # -- The score track ----------------------------------------------------------------------------

@@ -3,27 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import drawing
-from ludoteca.games.minutia.drawing import HAND, TRAY
+from ludoteca.games.minutia.drawing import HAND, TRAY, UPRIGHT_HAND, UPRIGHT_TRAY
 from ludoteca.games.minutia.river_race.pieces import LAST_SPACE, OVER_THE_LINE, PIECES, START
 from ludoteca.kernel import View, parse
-from ludoteca.scene import Counter, Label, Part, Scene, Zone, named, seat
+from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
-BOARD: Final = drawing.board("river", named("course"), "track")
-PLACES: Final = kit.graph((70, 54), PIECES["course"]["xy"], 1020, 680)
+
+class Places(NamedTuple):
+    """Where everything lies in one shape of the table."""
+
+    board: Zone
+    spaces: list[Place]
+    tray: Zone
+    fists: Place
+    """The middle of the row of hands."""
+    apart: float
+    """How far apart the hands are, and all of them at most."""
+    most: float
+    hand: Zone
+
+
+_XY: Final = PIECES["course"]["xy"]
+WIDE: Final = Places(
+    drawing.board("river", named("course"), "track"),
+    kit.graph((70, 54), _XY, 1020, 680),
+    TRAY,
+    TRAY.at(665, 102),
+    apart=162,
+    most=972,
+    hand=HAND,
+)
+UPRIGHT: Final = Places(
+    drawing.upright_board("river", named("course"), "track"),
+    kit.graph((27, 26), [(y, x) for x, y in _XY], 725, 802),
+    UPRIGHT_TRAY,
+    UPRIGHT_TRAY.at(416, 92),
+    apart=140,
+    most=606,
+    hand=UPRIGHT_HAND,
+)
 SIGNS: Final = {START: "○", OVER_THE_LINE: "★"}
 
 
-def scene(view: View) -> Scene:
+def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
-    seats = drawing.seats(view)
-    parts = [*spaces(), *riders(view), *fists(view), *own_energy(view)]
+    at = UPRIGHT if upright else WIDE
+    seats = drawing.seats(view, upright)
+    parts = [*spaces(at), *riders(view, at), *fists(view, at), *own_energy(view, at)]
     for zone in seats:
         parts += seat_area(view, zone)
-    return drawing.scene("river_race", [BOARD, *seats, TRAY, HAND], parts)
+    return drawing.scene("river_race", [at.board, *seats, at.tray, at.hand], parts, upright)
 
 
 # -- The course ---------------------------------------------------------------------------------
@@ -36,21 +69,21 @@ def place(space: int) -> Label:
     return named("space", space) if space <= LAST_SPACE else named("over_the_line")
 
 
-def spaces() -> Iterator[Part]:
+def spaces(at: Places) -> Iterator[Part]:
     """Start, the race spaces, and behind the line the finish."""
-    for s, at in enumerate(PLACES):
+    for s, spot in enumerate(at.spaces):
         shape = "start" if s == START else "stone-step" if s <= LAST_SPACE else "finish"
         count, sign = s if START < s <= LAST_SPACE else None, SIGNS.get(s, "")
-        yield kit.space(f"space-{s}", at, shape, label=place(s), count=count, sign=sign)
+        yield kit.space(f"space-{s}", spot, shape, label=place(s), count=count, sign=sign)
 
 
-def riders(view: View) -> Iterator[Part]:
+def riders(view: View, at: Places) -> Iterator[Part]:
     """Everybody's Rider on a fish of the same colour; many on one space are drawn smaller."""
     spots = kit.sharing(
-        view["at"], lambda s, count: kit.heap(PLACES[s].moved(0, -10), count, 92, 84, 0.9)
+        view["at"], lambda s, count: kit.heap(at.spaces[s].moved(0, -10), count, 92, 84, 0.9)
     )
-    for p, (s, at) in enumerate(zip(view["at"], spots, strict=True)):
-        below, above = at.moved(0, 12 * at.scale), at.moved(0, -8 * at.scale)
+    for p, (s, spot) in enumerate(zip(view["at"], spots, strict=True)):
+        below, above = spot.moved(0, 12 * spot.scale), spot.moved(0, -8 * spot.scale)
         rider = drawing.cube(f"rider-{p}", above, p, label=(seat(p), place(s)), scale=0.8)
         yield kit.icon(f"fish-{p}", below, "fish", paint=drawing.PAINTS[p])
         yield rider.but(sign=f"●{p + 1}", on=f"space-{s}")
@@ -59,19 +92,20 @@ def riders(view: View) -> Iterator[Part]:
 # -- Die and bids -------------------------------------------------------------------------------
 
 
-def fists(view: View) -> Iterator[Part]:
+def fists(view: View, at: Places) -> Iterator[Part]:
     """The die, and a hand for each seat: closed on its bid, or open on the one before."""
-    places = kit.fan(TRAY.at(665, 102), view["players"], 162)
-    yield kit.mat(TRAY)
-    yield drawing.die(places[0].moved(-150, 12), view["die"])
+    apart = min(at.apart, at.most / view["players"])
+    places = kit.fan(at.fists, view["players"], apart)
+    yield kit.mat(at.tray)
+    yield drawing.die(places[0].moved(-50 - apart / 2, 12), view["die"])
     closed = kit.sealed(view, "bid")
-    for p, at in enumerate(places):
+    for p, spot in enumerate(places):
         sealed = p in closed and view["reserve"][p] > 0
         cubes = [p] * view["bids"][p] if view["bids"] else None
         if sealed:
             own = p == view["seat"] and "sealed" in view
             cubes = [p] * parse(view["sealed"]).n if own else None
-        yield from drawing.hand_of(p, at, closed=sealed, cubes=cubes)
+        yield from drawing.hand_of(p, spot, closed=sealed, cubes=cubes, width=apart)
 
 
 # -- Seats --------------------------------------------------------------------------------------
@@ -87,14 +121,14 @@ def seat_area(view: View, zone: Zone) -> list[Part]:
     return drawing.plate(view, zone, counters, place(view["at"][p]))
 
 
-def own_energy(view: View) -> Iterator[Part]:
+def own_energy(view: View, at: Places) -> Iterator[Part]:
     """The own reserve: a click on the third cube bids three; what is spent lies grey behind."""
     p = view["seat"]
     if p is None:
         return
-    yield kit.mat(HAND)
-    left = view["reserve"][p]
-    for i, cube in enumerate(drawing.cubes_in_hand([p] * (left + view["discard"][p])), 1):
+    yield kit.mat(at.hand)
+    left, spent = view["reserve"][p], view["discard"][p]
+    for i, cube in enumerate(drawing.cubes_in_hand([p] * (left + spent), at.hand), 1):
         key, state = ("reserve", "") if i <= left else ("discard", "off")
         act, about = kit.act(view, "bid", i), f"bid {i}"
         yield cube.but(label=named(key), state=state, action=act, about=about)
