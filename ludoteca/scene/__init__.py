@@ -15,6 +15,7 @@ from ludoteca.scene.layout import (
     grid,
     heap,
     row,
+    serpentine,
     sharing,
     track,
 )
@@ -94,6 +95,7 @@ __all__ = [
     "seat",
     "seat_plate",
     "seat_zones",
+    "serpentine",
     "sharing",
     "space",
     "tile",

@@ -131,6 +131,21 @@ def track(points: Sequence[At], count: int) -> list[Place]:
     return places
 
 
+def serpentine(at: At, count: int, columns: int, gap: float, rise: float) -> list[Place]:
+    """To and fro from here on, `columns` in a row; each row lies `rise` above the one before.
+
+    >>> [(place.x, place.y) for place in serpentine((0, 90), 4, 2, 50, 30)]
+    [(0, 90), (50, 90), (50, 60), (0, 60)]
+    """
+    x, y, _, _, zone = place(at)
+    places: list[Place] = []
+    for i in range(count):
+        row, column = divmod(i, columns)
+        across = column if row % 2 == 0 else columns - 1 - column
+        places.append(Place(x + across * gap, y - row * rise, zone=zone))
+    return places
+
+
 def graph(at: At, nodes: Iterable[tuple[float, float]], width: float, height: float) -> list[Place]:
     """Nodes given on a drawing of 100 by 100, spread over a rectangle with this corner."""
     x, y, _, _, zone = place(at)

@@ -18,7 +18,7 @@ from ludoteca.games.lost_temple.pieces import (
     SHAMAN,
     THIEF,
 )
-from ludoteca.games.lost_temple.scene import BOARD, PLACES, scene
+from ludoteca.games.lost_temple.scene import WIDE, scene
 from ludoteca.scene import text
 from ludoteca.text import words
 
@@ -137,12 +137,12 @@ def test_a_space_asks_about_the_way_there(in_movement, character, verb):
 
 
 def test_spaces_follow_each_other_along_the_path_on_the_board():
-    for here, there in pairwise(PLACES[1:]):
+    for here, there in pairwise(WIDE.spaces[1:]):
         assert 90 < dist(here[:2], there[:2]) < 160
-    for space, place in enumerate(PLACES[1:], 1):
+    for space, place in enumerate(WIDE.spaces[1:], 1):
         room = 58 if KIND[space] == "big_temple" else 34
-        assert BOARD.x + room < place.x < BOARD.x + BOARD.width - room
-        assert BOARD.y + room < place.y < BOARD.y + BOARD.height - room
+        assert WIDE.board.x + room < place.x < WIDE.board.x + WIDE.board.width - room
+        assert WIDE.board.y + room < place.y < WIDE.board.y + WIDE.board.height - room
 
 
 @pytest.mark.clause("LT-6.1")
