@@ -5,7 +5,7 @@ from math import dist
 import pytest
 
 from ludoteca.games.minutia import box
-from ludoteca.games.minutia.temple_climb.scene import ALTAR_PLACES, PLACES, scene
+from ludoteca.games.minutia.temple_climb.scene import WIDE, scene
 from ludoteca.scene import CUBES, text
 from ludoteca.text import words
 
@@ -27,8 +27,8 @@ def test_a_placed_cube_lies_on_its_altar_and_the_next_altar_is_marked(climbing):
     position = climbing(3)
     position.play(0, f"offer {colour('blue')}")
     parts = seen(position, 2)
-    assert parts[f"offer-{colour('blue')}"].x == ALTAR_PLACES[0].x
-    assert parts["next"].x == ALTAR_PLACES[1].x
+    assert parts[f"offer-{colour('blue')}"].x == WIDE.offers[0].x
+    assert parts["next"].x == WIDE.offers[1].x
     assert [parts[f"altar-{i}"].shape for i in range(5)] == [
         "offer-up-5",
         "offer-up-3",
@@ -43,8 +43,8 @@ def test_five_cubes_on_one_step_are_all_seen(climbing):
     parts = seen(climbing(2), None)
     places = [(parts[f"faithful-{c}"].x, parts[f"faithful-{c}"].y) for c in range(5)]
     assert min(dist(a, b) for a in places for b in places if a != b) > 20
-    assert all(dist(place, PLACES[0][:2]) < 60 for place in places)
-    assert len(PLACES) == 26
+    assert all(dist(place, WIDE.steps[0][:2]) < 60 for place in places)
+    assert len(WIDE.steps) == 26
 
 
 @pytest.mark.clause("M03-R6")
