@@ -80,7 +80,7 @@ def stages(shown: Game, seed: int = 7) -> Iterator[tuple[str, Scene]]:
 
 def components() -> Scene:
     """Every constructor: what lies on a table, in all its colours, open, closed and to choose."""
-    board = Zone("board", "map", 0, 0, 1200, 580)
+    board = Zone("board", "map", 0, 0, 1200, 720)
     return sheet(board, [*wood(), *cardboard(), *signs(), *tracks()])
 
 
@@ -127,11 +127,12 @@ def signs() -> Iterator[Part]:
 
 
 def tracks() -> Iterator[Part]:
-    """Spaces along a line, in a grid, and linked."""
+    """Spaces along a line, in a grid, to and fro, and linked."""
     bends = [(60.0, 402.0), (200.0, 368.0), (340.0, 426.0), (480.0, 384.0)]
     yield kit.line("way", bends)
     yield from spaces("track", "space", kit.track(bends, 7))
     yield from spaces("grid", "square", kit.grid((600, 380), 4, 3, 66))
+    yield from spaces("climb", "space", kit.serpentine((910, 648), 8, 4, 80, 84))
     nodes = kit.graph((910, 370), [(0, 20), (45, 0), (100, 25), (65, 100), (5, 90)], 240, 160)
     for a, b in ((0, 1), (1, 2), (1, 3), (2, 3), (3, 4), (4, 0)):
         yield kit.line(f"link-{a}-{b}", [nodes[a], nodes[b]], "link")

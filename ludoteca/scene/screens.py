@@ -59,7 +59,7 @@ FONTS: Final = {
     "pip": 18.0,
     "name": 16.0,
     "person": 24.0,
-    "small": 20.0,
+    "small": 20.5,
     "whose": 21.0,
     "wood": 21.0,
     "": 21.0,
