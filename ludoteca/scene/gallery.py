@@ -132,7 +132,7 @@ def tracks() -> Iterator[Part]:
     yield kit.line("way", bends)
     yield from spaces("track", "space", kit.track(bends, 7))
     yield from spaces("grid", "square", kit.grid((600, 380), 4, 3, 66))
-    yield from spaces("climb", "space", kit.serpentine((910, 648), 8, 4, 80, 84))
+    yield from spaces("climb", "space", kit.serpentine((590, 664), 8, 4, 78, 76))
     nodes = kit.graph((910, 370), [(0, 20), (45, 0), (100, 25), (65, 100), (5, 90)], 240, 160)
     for a, b in ((0, 1), (1, 2), (1, 3), (2, 3), (3, 4), (4, 0)):
         yield kit.line(f"link-{a}-{b}", [nodes[a], nodes[b]], "link")

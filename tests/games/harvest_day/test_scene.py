@@ -5,7 +5,7 @@ from math import dist
 import pytest
 
 from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS
-from ludoteca.games.minutia.harvest_day.scene import MAPS, scene
+from ludoteca.games.minutia.harvest_day.scene import WIDE, scene
 from ludoteca.scene import text
 from ludoteca.text import words
 
@@ -76,7 +76,7 @@ def test_a_majority_has_a_flag(fields):
 @pytest.mark.clause("M05-R4")
 @pytest.mark.parametrize("side", [0, 1])
 def test_plots_lie_on_the_card_and_apart(side):
-    places = [place[:2] for place in MAPS[side].plots]
+    places = [place[:2] for place in WIDE.maps[side].plots]
     assert min(dist(a, b) for a in places for b in places if a != b) > 160
     assert all(100 < x < 960 and 100 < y < 660 for x, y in places)
 

@@ -26,45 +26,94 @@ class Map(NamedTuple):
     room: tuple[float, float]
 
 
-_FIELDS: Final = kit.graph((49, 59), PIECES["side"][0]["xy"], 926, 631)
-_AROUND: Final = kit.graph((132, 105), PIECES["side"][1]["xy"], 760, 534)
-_BESIDE: Final = [(512, 308), (512, 112), (232, 494), (850, 246), (174, 246), (792, 494)]
-MAPS: Final = (
-    Map(
-        drawing.board("fields", named("side_a")),
-        _FIELDS,
-        [at.moved(0, -55) for at in _FIELDS],
-        (414, 190),
-        (180, 116),
+class Places(NamedTuple):
+    """Where everything lies in one shape of the table."""
+
+    maps: tuple[Map, Map]
+    tray: Zone
+    hands: tuple[Place, Place]
+    sum: Place
+    reserves: list[list[Place]]
+    hand: Zone
+    tiles: list[Place]
+    """The numbers to choose from."""
+
+
+def _signs(places: list[tuple[float, float]]) -> list[Place]:
+    return [Place(x, y) for x, y in places]
+
+
+_SIDES: Final = PIECES["side"]
+_FIELDS: Final = kit.graph((49, 59), _SIDES[0]["xy"], 926, 631)
+_TRAY: Final = drawing.TRAY.but(label=named("numbers"))
+_HAND: Final = drawing.HAND.but(label=named("your_number"))
+WIDE: Final = Places(
+    (
+        Map(
+            drawing.board("fields", named("side_a")),
+            _FIELDS,
+            [at.moved(0, -55) for at in _FIELDS],
+            (414, 190),
+            (180, 116),
+        ),
+        Map(
+            drawing.board("well", named("side_b")),
+            kit.graph((132, 105), _SIDES[1]["xy"], 760, 534),
+            _signs([(512, 308), (512, 112), (232, 494), (850, 246), (174, 246), (792, 494)]),
+            (226, 148),
+            (104, 96),
+        ),
     ),
-    Map(
-        drawing.board("well", named("side_b")),
-        _AROUND,
-        [Place(x, y) for x, y in _BESIDE],
-        (226, 148),
-        (104, 96),
+    _TRAY,
+    (_TRAY.at(400, 120), _TRAY.at(780, 120)),
+    _TRAY.at(590, 110)._replace(scale=1.7),
+    [kit.heap(_TRAY.at(x, 122), PEASANTS, 270, 120, 1.1) for x in (176, 1004)],
+    _HAND,
+    [*kit.row(_HAND.at(74, 64), 3, 126), *kit.row(_HAND.at(74, 180), 3, 126)],
+)
+
+_LOW_FIELDS: Final = kit.graph((10, 33), _SIDES[0]["xy"], 722, 804)
+_LOW_TRAY: Final = drawing.UPRIGHT_TRAY.but(label=named("numbers"))
+_LOW_HAND: Final = drawing.UPRIGHT_HAND.but(label=named("your_number"))
+UPRIGHT: Final = Places(
+    (
+        Map(
+            drawing.upright_board("fields", named("side_a")),
+            _LOW_FIELDS,
+            [at.moved(0, -70) for at in _LOW_FIELDS],
+            (322, 240),
+            (140, 140),
+        ),
+        Map(
+            drawing.upright_board("well", named("side_b")),
+            kit.graph((75, 91), _SIDES[1]["xy"], 593, 680),
+            _signs([(372, 350), (372, 100), (153, 587), (635, 271), (108, 271), (590, 587)]),
+            (176, 188),
+            (80, 124),
+        ),
     ),
+    _LOW_TRAY,
+    (_LOW_TRAY.at(232, 104), _LOW_TRAY.at(508, 104)),
+    _LOW_TRAY.at(370, 100)._replace(scale=1.4),
+    [kit.heap(_LOW_TRAY.at(x, 110), PEASANTS, 130, 180, 1.1) for x in (88, 652)],
+    _LOW_HAND,
+    kit.row(_LOW_HAND.at(74, 72), 6, 118.4),
 )
 
 WELL: Final = 1
 """The side on which plot 0 is no field."""
 
-TRAY: Final = drawing.TRAY.but(label=named("numbers"))
-HAND: Final = drawing.HAND.but(label=named("your_number"))
-HANDS: Final = (TRAY.at(400, 120), TRAY.at(780, 120))
-RESERVES: Final = [kit.heap(TRAY.at(x, 122), PEASANTS, 270, 120, 1.1) for x in (176, 1004)]
-TILES: Final = [*kit.row(HAND.at(74, 64), 3, 126), *kit.row(HAND.at(74, 180), 3, 126)]
 
-
-def scene(view: View) -> Scene:
+def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
-    map = MAPS[view["side"]]
-    seats = drawing.seats(view)
-    parts = [*plots(view, map), *flags(view, map), *peasants(view, map)]
-    parts += [*hands(view), *tiles(view)]
+    at = UPRIGHT if upright else WIDE
+    map = at.maps[view["side"]]
+    seats = drawing.seats(view, upright)
+    parts = [*plots(view, map), *flags(view, map), *peasants(view, at)]
+    parts += [*hands(view, at), *tiles(view, at)]
     for zone in seats:
         parts += seat_area(view, zone)
-    return drawing.scene("harvest_day", [map.board, *seats, TRAY, HAND], parts)
+    return drawing.scene("harvest_day", [map.board, *seats, at.tray, at.hand], parts, upright)
 
 
 # -- The map ------------------------------------------------------------------------------------
@@ -90,16 +139,16 @@ def flags(view: View, map: Map) -> Iterator[Part]:
             yield flag.but(paint=drawing.PAINTS[whose], on=f"plot-{plot}")
 
 
-def peasants(view: View, map: Map) -> Iterator[Part]:
+def peasants(view: View, at: Places) -> Iterator[Part]:
     """The first farmer's on the left of each plot, the second's on the right; the rest below."""
     for p, own in enumerate(view["peasants"]):
-        spots = kit.sharing(own, partial(room, map, p))
-        for k, (plot, at) in enumerate(zip(own, spots, strict=True)):
+        spots = kit.sharing(own, partial(room, at.maps[view["side"]], p))
+        for k, (plot, spot) in enumerate(zip(own, spots, strict=True)):
             if plot == RESERVE:
                 label = (seat(p), named("in_reserve"))
-                yield drawing.cube(f"peasant-{p}-{k}", RESERVES[p][k], p, label=label)
+                yield drawing.cube(f"peasant-{p}-{k}", at.reserves[p][k], p, label=label)
             else:
-                yield peasant(view, p, k, at)
+                yield peasant(view, p, k, spot)
 
 
 def room(map: Map, p: int, plot: int, count: int) -> list[Place]:
@@ -123,22 +172,22 @@ def peasant(view: View, p: int, k: int, at: Place) -> Part:
 # -- Hands --------------------------------------------------------------------------------------
 
 
-def hands(view: View) -> Iterator[Part]:
+def hands(view: View, at: Places) -> Iterator[Part]:
     """Both hands, and the sum of what they show."""
-    yield kit.mat(TRAY)
+    yield kit.mat(at.tray)
     closed = kit.sealed(view, "show")
-    for p in range(len(HANDS)):
-        yield from fingers(view, p, p in closed)
+    for p, spot in enumerate(at.hands):
+        yield from fingers(view, p, spot, p in closed)
     if view["numbers"] and not closed:
         first, second = view["numbers"][-1]
         total = named("sum", first, second, first + second)
         parity = named("even_sum" if is_even(first, second) else "odd_sum")
-        at = TRAY.at(590, 110)
-        yield kit.caption("sum", at, total, "whose", label=(total, parity), scale=1.7)
-        yield kit.caption("parity", at.moved(0, 40), parity, "whose")
+        below = at.sum.moved(0, 40)._replace(scale=1)
+        yield kit.caption("sum", at.sum, total, "whose", label=(total, parity))
+        yield kit.caption("parity", below, parity, "whose")
 
 
-def fingers(view: View, p: int, closed: bool) -> Iterator[Part]:
+def fingers(view: View, p: int, at: Place, closed: bool) -> Iterator[Part]:
     """A closed fist, the number that was shown last, or a hand at rest."""
     said, shape, state = named("hand_at_rest"), "hand-rest", "off"
     if closed:
@@ -147,20 +196,20 @@ def fingers(view: View, p: int, closed: bool) -> Iterator[Part]:
         shown = view["numbers"][-1][p]
         said, shape, state = named("shows", shown), f"fingers-{shown}", ""
     label, paint = (seat(p), said), drawing.PAINTS[p]
-    yield kit.icon(f"hand-{p}", HANDS[p], shape, label=label, paint=paint, state=state)
-    yield kit.caption(f"whose-{p}", HANDS[p].moved(0, 100), seat(p), "whose")
+    yield kit.icon(f"hand-{p}", at, shape, label=label, paint=paint, state=state)
+    yield kit.caption(f"whose-{p}", at.moved(0, 100), seat(p), "whose")
 
 
-def tiles(view: View) -> Iterator[Part]:
+def tiles(view: View, at: Places) -> Iterator[Part]:
     """The six numbers to choose from; the one in the own closed fist stays bright."""
     if view["seat"] is None:
         return
-    yield kit.mat(HAND)
+    yield kit.mat(at.hand)
     mine, paint = parse(view.get("sealed", f"show {NONE}")).n, drawing.PAINTS[view["seat"]]
-    for n, at in enumerate(TILES):
+    for n, spot in enumerate(at.tiles):
         act, about = kit.act(view, "show", n), f"show {n}"
         label, state = named("shows", n), "" if act or n == mine else "off"
-        tile = kit.tile(f"tile-{n}", at, f"fingers-{n}", scale=0.48, width=234, height=218)
+        tile = kit.tile(f"tile-{n}", spot, f"fingers-{n}", scale=0.48, width=234, height=218)
         yield tile.but(label=label, paint=paint, state=state, action=act, about=about)
 
 
