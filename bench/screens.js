@@ -37,6 +37,10 @@
     return !inside(box(part)) || !document.elementFromPoint(left + width / 2, top + height / 2)?.closest("svg.ludo");
   });
 
+  const uncovered = (element) => {
+    const { left, top, width, height } = box(element);
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
   const boards = all("#r-board svg.ludo");
   const seats = all("#r-seats .seat");
   const hand = all("#r-hand svg.ludo");
@@ -50,7 +54,7 @@
     seats: seats.length,
     seatsSeen: seats.filter((seat) => {
       const around = box(seat.closest("#r-seats"));
-      return inside(box(seat)) && box(seat).bottom <= around.bottom + 1 && box(seat).right <= around.right + 1;
+      return inside(box(seat)) && uncovered(seat) && box(seat).bottom <= around.bottom + 1 && box(seat).right <= around.right + 1;
     }).length,
     text: sizes.length ? sizes[0][0] : 99,
     textSaid: sizes.length ? sizes[0][1] : "",

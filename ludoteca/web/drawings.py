@@ -10,7 +10,7 @@ from typing import Final
 from markupsafe import Markup
 
 from ludoteca.kernel import View, Words, game, parse
-from ludoteca.scene import Part, Scene, scene_of, svg
+from ludoteca.scene import Part, Scene, Zone, scene_of, svg
 from ludoteca.scene import text as text_drawing
 from ludoteca.scene.say import described
 from ludoteca.web.language import game_words, tongue
@@ -21,6 +21,9 @@ KEY: Final = "t-"
 
 HAND: Final = "hand"
 """The zone of a scene that only its owner sees."""
+
+CROWDED: Final = 1.25
+"""How high all plates together may be, for a width of 1."""
 
 NEAR: Final = 3.0
 """How far every board can be magnified: on a small screen there is no other way to read it."""
@@ -37,6 +40,8 @@ class Drawn:
     tray: tuple[Markup, ...] = ()
     hand: tuple[Markup, ...] = ()
     seats: Mapping[int, Markup] | None = None
+    compact: bool = False
+    """Whether the seats are."""
 
 
 @lru_cache(512)
@@ -70,18 +75,24 @@ def drawn(
     view: View,
     lang: str,
     names: Sequence[str],
+    screen: str = "wide",
     apart: str = "",
     pressing: str = "",
 ) -> Drawn:
     """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest.
 
+    An upright `screen` has a shape of the table of its own. Beside the board on a phone on its
+    side, and where many sit at a table, there is room for compact seats only.
     `apart` goes before every id of the hand, so that the hands of several can lie on one page.
     Actions with the verb `pressing` are not chosen on the board: there is a button to press.
     """
     build = scene_of(game(slug))
     if build is None:
         return Drawn()
-    scene = build(view)
+    scene = build(view, screen == "upright")
+    compact = screen == "upright"
+    if screen == "side" or (not compact and crowded(scene)):
+        scene, compact = _seated_as(scene, build(view, True)), True
     if pressing:
         scene = replace(scene, parts=tuple([_unpressed(part, pressing) for part in scene.parts]))
     board: list[Markup] = []
@@ -106,7 +117,26 @@ def drawn(
             hand.append(drawing)
         else:
             tray.append(drawing)
-    return Drawn(tuple(board), tuple(tray), tuple(hand), seats)
+    return Drawn(tuple(board), tuple(tray), tuple(hand), seats, compact)
+
+
+def crowded(scene: Scene) -> bool:
+    """Whether the plates of all seats, one below the other, are too high for a column."""
+    high: float = sum(zone.height / zone.width for zone in _seats(scene))
+    return high > CROWDED
+
+
+def _seats(scene: Scene) -> list[Zone]:
+    return [zone for zone in scene.zones if zone.kind == "seat"]
+
+
+def _seated_as(scene: Scene, other: Scene) -> Scene:
+    """A scene with the seats of another shape of the same table."""
+    old, new = {zone.id for zone in _seats(scene)}, {zone.id for zone in _seats(other)}
+    zones = [zone for zone in scene.zones if zone.id not in old] + _seats(other)
+    parts = [part for part in scene.parts if part.zone not in old]
+    parts += [part for part in other.parts if part.zone in new]
+    return replace(scene, zones=tuple(zones), parts=tuple(parts))
 
 
 def _unpressed(part: Part, verb: str) -> Part:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 from urllib.parse import urlencode
 
 from fastapi import Request
@@ -10,6 +12,9 @@ from fastapi import Request
 from ludoteca.table import Person
 from ludoteca.text import languages
 from ludoteca.web.language import language
+
+SCREENS: Final = ("wide", "side", "upright")
+"""A wide one, a phone on its side, a phone held upright."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,7 @@ class Hints:
     owner: bool = False
     big: bool = False
     lang: str = ""
+    screen: str = "wide"
 
     @property
     def query(self) -> str:
@@ -33,6 +39,7 @@ class Hints:
             "owner": "1" if self.owner else "",
             "big": "1" if self.big else "",
             "lang": self.lang,
+            "screen": self.screen if self.screen != "wide" else "",
         }
         return urlencode({key: value for key, value in told.items() if value})
 
@@ -46,7 +53,14 @@ def hints(request: Request) -> Hints:
         owner=query.get("owner") == "1",
         big=query.get("big") == "1",
         lang=lang if lang in languages() else "",
+        screen=screen_in(query),
     )
+
+
+def screen_in(told: Mapping[str, str]) -> str:
+    """The screen that an address or a cookie tells of."""
+    screen = told.get("screen", "")
+    return screen if screen in SCREENS else "wide"
 
 
 def spoken(request: Request, person: Person | None = None) -> str:

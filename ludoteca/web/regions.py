@@ -23,7 +23,7 @@ from ludoteca.web.pages import fill
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
     """Every region of a table by its id."""
-    shown = drawn(state.game, state.view, lang, state.names, pressing=state.pressing)
+    shown = drawn(state.game, state.view, lang, state.names, told.screen, pressing=state.pressing)
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
     values: dict[str, object] = {
         "state": state,

@@ -1,6 +1,7 @@
 // What every page has: themes, links to copy, times, the search in the rules, messages.
 
 import { all, find, on, remember } from "./dom.js";
+import "./screen.js";
 
 function switchTheme() {
   const root = document.documentElement;
