@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.minutia import box, drawing
-from ludoteca.games.minutia.drawing import HAND, ISLANDERS, TRAY
+from ludoteca.games.minutia.drawing import HAND, ISLANDERS, TRAY, UPRIGHT_HAND, UPRIGHT_TRAY
 from ludoteca.games.minutia.honesty_first import pieces
 from ludoteca.games.minutia.honesty_first.pieces import PAINT
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, innocent, owned
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
-BOARD: Final = drawing.board("piazza", named("square"), "map")
 SIGNS: Final = "YGRBW"
+TELLS: Final = {"yellow": ("kind",), "green": ("kind", "victim"), "blue": ("kind",)}
+"""What an announcement names, by the colour of its Action."""
+
 PITCH: Final = 42.0
 """From one Action cube of a row to the next."""
 
@@ -28,17 +30,96 @@ class Rows(NamedTuple):
     size: float
 
 
-def scene(view: View) -> Scene:
+class Places(NamedTuple):
+    """Where everything lies in one shape of the table."""
+
+    board: Zone
+    fountain: Place
+    panels: tuple[Place, Place, Place]
+    """The upper left corners of what is announced, what counters it, and who accuses."""
+    stalls: dict[int, list[Place]]
+    """The stalls of the others by how many they are, clockwise from the own seat."""
+    tray: Zone
+    rows: Rows
+    tokens: Place
+    name: Place
+    chart: Zone
+    card: Place
+    """The middle of the printed card in its zone, how wide it is, and how far its columns are."""
+    card_width: float
+    column: float
+    hand: Zone
+    bag: Place
+    held: Place
+    words: Place
+
+
+def _around(left: float, right: float, rows: tuple[float, float, float]) -> dict[int, list[Place]]:
+    """Up along the left side, down along the right; one alone on its side is in `rows[1]`."""
+    high, middle, low = rows
+    return {
+        1: [Place(left, middle)],
+        2: [Place(left, middle), Place(right, middle)],
+        3: [Place(left, low), Place(left, high), Place(right, middle)],
+        4: [Place(left, low), Place(left, high), Place(right, high), Place(right, low)],
+    }
+
+
+WIDE: Final = Places(
+    drawing.board("piazza", named("square"), "map"),
+    Place(590, 212),
+    (Place(410, 392), Place(410, 510), Place(410, 602)),
+    _around(234, 946, (185, 369, 557)),
+    TRAY,
+    Rows(TRAY.at(226, 174), TRAY.at(226, 86), 1.6),
+    TRAY.at(434, 130),
+    TRAY.at(226, 41),
+    TRAY,
+    TRAY.at(914, 122),
+    490,
+    98,
+    HAND,
+    HAND.at(90, 138)._replace(scale=1.1),
+    HAND.at(275, 146)._replace(scale=1.1),
+    HAND.at(200, 40),
+)
+
+_CARD: Final = Zone("card", "list", 0, 1478, 740, 230)
+_LOW_HAND: Final = UPRIGHT_HAND.but(y=1722)
+UPRIGHT: Final = Places(
+    drawing.upright_board("piazza", named("square"), "map"),
+    Place(206, 436),
+    (Place(362, 290), Place(362, 408), Place(362, 500)),
+    _around(198, 542, (138, 138, 726)),
+    UPRIGHT_TRAY.but(height=210),
+    Rows(UPRIGHT_TRAY.at(176, 156), UPRIGHT_TRAY.at(176, 86), 1.4),
+    UPRIGHT_TRAY.at(372, 120),
+    UPRIGHT_TRAY.at(176, 38),
+    _CARD,
+    _CARD.at(370, 115),
+    724,
+    140,
+    _LOW_HAND,
+    _LOW_HAND.at(110, 70),
+    _LOW_HAND.at(580, 78)._replace(scale=0.86),
+    _LOW_HAND.at(360, 80),
+)
+
+
+def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it; for an onlooker the first seat has the near side."""
+    at = UPRIGHT if upright else WIDE
     deeds = {where(option, why, view): option for option, why in kit.asked(view).items()}
     own: int = view["seat"] or 0
-    parts = [*reserve(view, deeds), *announcement(view), *own_stall(view, own, deeds), *chart()]
-    parts += [*stalls(view, own, deeds), *hand(view, own)]
-    seats = drawing.seats(view)
+    parts = [*reserve(view, at, deeds), *announcement(view, at), *own_stall(view, at, own, deeds)]
+    parts += [*chart(at), *stalls(view, at, own, deeds), *hand(view, at, own)]
+    seats = drawing.seats(view, upright)
     for zone in seats:
         parts += seat_area(view, zone)
-    near = [TRAY.but(label=seat(own)), HAND.but(label=(seat(own), named("forbidden")))]
-    return drawing.scene("honesty_first", [BOARD, *seats, *near], parts)
+    near = [at.tray.but(label=seat(own)), at.hand.but(label=(seat(own), named("forbidden")))]
+    if at.chart.id != at.tray.id:
+        near.insert(1, at.chart)
+    return drawing.scene("honesty_first", [at.board, *seats, *near], parts, upright)
 
 
 # -- What can be clicked ------------------------------------------------------------------------
@@ -70,48 +151,49 @@ def token(id: str, at: Place, kind: int, i: int) -> Part:
     return drawing.disc(id, at, box.BLACK if i % 2 else box.WHITE, label=label)
 
 
-def reserve(view: View, deeds: dict[str, str]) -> Iterator[Part]:
+def reserve(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:
     """All that lies in the middle of the table, around the fountain."""
-    yield kit.space("fountain", (590, 212), "fountain", label=named("square"))
-    piles = ((pieces.BLACK_CUBES, "cube-black", 524.0), (pieces.DISCS, "disc-white", 656.0))
+    yield kit.space("fountain", at.fountain, "fountain", label=named("square"))
+    piles = ((pieces.BLACK_CUBES, "cube-black", -66.0), (pieces.DISCS, "disc-white", 66.0))
     for kind, shape, x in piles:
         count: int = view["reserve"][kind]
         id, label = f"reserve-{kind}", (named("reserve"), Label("kind", str(kind)))
-        yield kit.counter(id, (x - 16, 334), shape, label=label, count=count, on="fountain")
-        for i, at in enumerate(kit.heap((x, 208), count, 112, 176, 0.9)):
+        below = at.fountain.moved(x - 16, 122)
+        yield kit.counter(id, below, shape, label=label, count=count, on="fountain")
+        for i, spot in enumerate(kit.heap(at.fountain.moved(x, -4), count, 112, 176, 0.9)):
             action = deeds.get(id, "") if i == count - 1 else ""
-            piece = token(f"stock-{kind}-{i}", at, kind, i)
+            piece = token(f"stock-{kind}-{i}", spot, kind, i)
             yield piece.but(action=action, about=f"kind {kind}")
 
 
-def announcement(view: View) -> Iterator[Part]:
+def announcement(view: View, at: Places) -> Iterator[Part]:
     """Who does what, what counters it, who counters, and who was wrong to accuse."""
     colour: int = view["colour"]
     if colour == box.NONE or view["over"]:
         return
     counter, key = pieces.COUNTERED_BY[colour], pieces.ACTION_COLOURS[colour]
-    said = named(f"says_{'empty' if view['empty'] else key}", view["kind"], view["victim"])
-    thing = drawing.cube("announced", THING.moved(0, 447), PAINT[colour], scale=1.35)
-    yield from panel(view["actor"], "actor", 392, 110, said, thing)
+    said = named("says_empty")
     if not view["empty"]:
-        yield from shield("shield", counter, Place(728, 447))
+        said = named(f"says_{key}", *[view[field] for field in TELLS.get(key, ())])
+    first, second, third = at.panels
+    spot = first.moved(64, 55)
+    thing = drawing.cube("announced", spot, PAINT[colour], scale=1.35)
+    yield from panel(view["actor"], "actor", first, 110, said, thing)
+    if not view["empty"]:
+        yield from shield("shield", counter, spot.moved(254, 0))
     if view["reactor"] != box.NONE:
-        thing = drawing.cube("countering", THING.moved(0, 552), PAINT[counter], scale=1.35)
-        yield from panel(view["reactor"], "reactor", 510, 84, named("counters"), thing)
+        thing = drawing.cube("countering", second.moved(64, 42), PAINT[counter], scale=1.35)
+        yield from panel(view["reactor"], "reactor", second, 84, named("counters"), thing)
     if view["accuser"] != box.NONE:
-        p = view["accuser"]
-        thing = kit.icon("finger", THING.moved(0, 644), "pointing", paint=ISLANDERS[p], scale=0.8)
-        yield from panel(p, "accuser", 602, 84, named("accuses"), thing)
+        p, spot = view["accuser"], third.moved(64, 42)
+        thing = kit.icon("finger", spot, "pointing", paint=ISLANDERS[p], scale=0.8)
+        yield from panel(p, "accuser", third, 84, named("accuses"), thing)
 
 
-SHEET: Final = 410.0
-THING: Final = Place(SHEET + 64, 0)
-
-
-def panel(p: int, id: str, y: float, height: float, words: Label, thing: Part) -> Iterator[Part]:
+def panel(p: int, id: str, at: Place, height: float, words: Label, thing: Part) -> Iterator[Part]:
     """A sheet in the colour of a seat, with a thing, its name and some words."""
-    words_at, label = Place(SHEET + 120, thing.y), (seat(p), words)
-    yield kit.plate(f"{id}-sheet", (SHEET, y), ISLANDERS[p], width=360, height=height)
+    words_at, label = Place(at.x + 120, thing.y), (seat(p), words)
+    yield kit.plate(f"{id}-sheet", at, ISLANDERS[p], width=350, height=height)
     yield kit.icon(f"{id}-halo", (thing.x, thing.y), "halo", label=label, on="fountain")
     yield thing
     yield kit.caption(f"{id}-name", words_at.moved(0, -8), seat(p), "person")
@@ -121,14 +203,11 @@ def panel(p: int, id: str, y: float, height: float, words: Label, thing: Part) -
 # -- The stalls ---------------------------------------------------------------------------------
 
 
-def stalls(view: View, own: int, deeds: dict[str, str]) -> Iterator[Part]:
+def stalls(view: View, at: Places, own: int, deeds: dict[str, str]) -> Iterator[Part]:
     """The others clockwise from the own seat: up along the left side, down along the right."""
     others = [(own + i) % view["players"] for i in range(1, view["players"])]
-    left = (len(others) + 1) // 2
-    for column, x in ((others[:left][::-1], 234), (others[left:], 946)):
-        for i, p in enumerate(column):
-            y = 369 if len(column) == 1 else 185 + 372 * i
-            yield from stall(view, p, Place(x, y), deeds)
+    for p, spot in zip(others, at.stalls[len(others)], strict=True):
+        yield from stall(view, p, spot, deeds)
 
 
 def stall(view: View, p: int, at: Place, deeds: dict[str, str]) -> Iterator[Part]:
@@ -190,7 +269,7 @@ def cubes(view: View, p: int, rows: Rows, deeds: dict[str, str]) -> Iterator[Par
             label=tuple(label),
             scale=0.76 * size,
             sign=SIGNS[colour],
-            on=f"{key}-{p}" if at.zone == BOARD.id else "",
+            on=f"{key}-{p}" if at.zone == WIDE.board.id else "",
             action=deeds.get(id, ""),
             about=f"{verb} {colour}" if p == view["seat"] else "",
         )
@@ -209,26 +288,27 @@ def tokens(view: View, p: int, at: Place, size: float, deeds: dict[str, str]) ->
 # -- The own side of the table ------------------------------------------------------------------
 
 
-def own_stall(view: View, p: int, deeds: dict[str, str]) -> Iterator[Part]:
+def own_stall(view: View, at: Places, p: int, deeds: dict[str, str]) -> Iterator[Part]:
     """The own Action cubes, which move towards the middle, and the own tokens."""
-    rows = Rows(TRAY.at(226, 174), TRAY.at(226, 86), 1.6)
-    yield kit.mat(TRAY)
-    yield kit.caption("own-name", TRAY.at(226, 41), seat(p), "whose")
+    rows = at.rows
+    yield kit.mat(at.tray)
+    yield kit.caption("own-name", at.name, seat(p), "whose")
     yield kit.icon("sockets-own", rows.start, "sockets-own", scale=rows.size)
     yield kit.icon("sockets-own-forward", rows.forward, "sockets-own-forward", scale=rows.size)
     yield from cubes(view, p, rows, deeds)
-    yield from tokens(view, p, TRAY.at(434, 130), rows.size, deeds)
+    yield from tokens(view, p, at.tokens, rows.size, deeds)
 
 
-def chart() -> Iterator[Part]:
+def chart(at: Places) -> Iterator[Part]:
     """The card of the game: what each colour does, and what counters it."""
-    yield kit.tile("printed-card", TRAY.at(914, 122), width=490, height=214)
-    for colour, at in enumerate(kit.row(TRAY.at(718, 52), len(pieces.COUNTERED_BY), 98)):
+    yield kit.tile("printed-card", at.card, width=at.card_width, height=214)
+    columns = kit.fan(at.card.moved(0, -70), len(pieces.COUNTERED_BY), at.column)
+    for colour, spot in enumerate(columns):
         label = Label("verbs", f"act_{colour}")
-        yield drawing.cube(f"chart-{colour}", at, PAINT[colour], label=label, scale=0.95)
-        yield kit.icon(f"effect-{colour}", at.moved(0, 60), f"effect-{colour}")
+        yield drawing.cube(f"chart-{colour}", spot, PAINT[colour], label=label, scale=0.95)
+        yield kit.icon(f"effect-{colour}", spot.moved(0, 60), f"effect-{colour}")
         counter = pieces.COUNTERED_BY[colour]
-        yield from shield(f"chart-shield-{colour}", counter, at.moved(0, 132))
+        yield from shield(f"chart-shield-{colour}", counter, spot.moved(0, 132))
 
 
 def shield(id: str, counter: int, at: Place) -> Iterator[Part]:
@@ -241,12 +321,12 @@ def shield(id: str, counter: int, at: Place) -> Iterator[Part]:
     yield drawing.cube(f"{id}-cube", at, PAINT[counter], label=(), scale=0.58)
 
 
-def hand(view: View, p: int) -> Iterator[Part]:
+def hand(view: View, at: Places, p: int) -> Iterator[Part]:
     """The own Forbidden cube in the own hand; the bag beside it."""
-    yield kit.mat(HAND)
-    yield kit.caption("own-words", HAND.at(200, 40), named("forbidden"), "whose")
-    yield drawing.bag(HAND.at(90, 138), view["bag"], scale=1.1)
-    yield from held(view, p, HAND.at(275, 146), 1.1)
+    yield kit.mat(at.hand)
+    yield kit.caption("own-words", at.words, named("forbidden"), "whose")
+    yield drawing.bag(at.bag, view["bag"])
+    yield from held(view, p, at.held._replace(scale=1), at.held.scale)
 
 
 def seat_area(view: View, zone: Zone) -> list[Part]:
