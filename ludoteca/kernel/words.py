@@ -303,6 +303,10 @@ class Words:
         """Something that is counted at the end: its amount is {0}, which one it is {1}."""
         return self.say("reckoning", count.key, (count.amount, count.n))
 
+    def ordinal(self, n: int) -> str:
+        """A place, as a number in a row: 2nd."""
+        return self.lookup("ordinal", str(n))
+
     # -- What goes wrong ----------------------------------------------------------------------
 
     def reason(self, refused: Refused, names: Sequence[str] = ()) -> str:

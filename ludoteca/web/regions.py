@@ -9,7 +9,6 @@ from __future__ import annotations
 from fastapi import Request
 from markupsafe import Markup
 
-from ludoteca.kernel.words import telling
 from ludoteca.scene.say import fields_of
 from ludoteca.table import Person, Stale, State
 from ludoteca.text import frame
@@ -19,6 +18,7 @@ from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.log import undo_asked
 from ludoteca.web.pages import fill
+from ludoteca.web.result import result
 
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
@@ -37,8 +37,11 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         if state.undo
         else "",
         "asked_to_agree": [state.names[p] for p in state.undo.waiting] if state.undo else [],
-        "result": words.result(view["winners"], view["ending"], state.names) if state.over else [],
-        "scores": view["scores"] if state.over and telling(view["scores"]) else [],
+        "result": result(state.game, view, state.reckonings, state.viewer, state.names, lang)
+        if state.over
+        else None,
+        "scores": view["scores"] if state.over else (),
+        "viewer": state.viewer,
         "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
         "time": request.app.state.service.time,
     }

@@ -38,6 +38,7 @@ from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language, tongue
 from ludoteca.web.log import items
 from ludoteca.web.pages import fill, page
+from ludoteca.web.result import result
 from ludoteca.web.shelf import boxed, see
 from ludoteca.web.stream import Matches, MatchId, SeatNumber
 from ludoteca.web.tables import here
@@ -114,6 +115,11 @@ def moment(request: Request, me: Person, shown: Replay, at: int) -> str:
         hands=[(names[p], side.hand) for p, side in enumerate(sides) if side.hand],
         plain={} if table.board or table.tray else fields_of(now.view, game_words(slug, lang)),
         items=items(slug, [now.line], now.view["seat"], names, lang, every=True),
+        result=result(slug, now.view, now.reckonings, now.view["seat"], names, lang)
+        if now.reckonings
+        else None,
+        scores=now.view.get("scores", ()),
+        viewer=now.view["seat"],
         at=at,
         last=len(shown.frames) - 1,
         slug=slug,

@@ -311,6 +311,33 @@ def test_the_device_is_passed_on():
     assert "data-replace" in dock
 
 
+def test_each_state_of_the_dock_has_a_name(match):
+    def kind(viewer: int | None, mine: tuple[int, ...] = ()) -> str:
+        return asking.asking(match.state(viewer), mine, "en").kind
+
+    asked = match.position.pending[0].player
+    other = next(p for p in (0, 1) if p != asked)  # the third is a bot
+    assert (kind(asked), kind(other), kind(None)) == ("asked", "waits", "waits")
+    assert kind(other, (asked, other)) == "next_here"
+    match.take(match.hand_to_bot(0, "normal", 0))
+    assert kind(0) == "bot_plays"
+    match.take(match.hand_back(0, 0))
+    while move(match) != 0:
+        pass
+    move(match)
+    match.take(match.undo(0, match.index, 0))
+    assert (kind(0), kind(1)) == ("waiting_undo", "asked_undo")
+    match.take(match.answer_undo(1, True, 0))
+    finish(match)
+    assert (kind(0), kind(None)) == ("over", "over")
+
+
+def test_a_race_on_a_shared_device_is_run_in_the_middle():
+    match = new_match(Sitting("ada", "Ada"), Sitting("ada", "Bo"), slug="snap")
+    kinds = [asking.asking(match.state(p, person="ada"), (0, 1), "en").kind for p in (0, None)]
+    assert kinds == ["lay_in_middle", "race"]
+
+
 def test_the_end_opens_the_secret(match):
     finish(match)
     found = regions(request(), match.state(0), Hints(), "en")

@@ -541,6 +541,8 @@ def test_a_finished_match_through_any_eyes(ada, bea):
         assert moment.status_code == 200
         assert 'data-moment="5"' in moment.text
     beyond = bea.get(f"/m/{match}/replay/moment?viewer=watch&at=99999")
+    assert 'id="r-result"' in beyond.text
+    assert 'id="r-result"' not in moment.text
     assert f'data-moment="{last}"' in beyond.text
     verified = bea.get(f"/m/{match}/replay/verify")
     assert "draws of this match follow from the secret" in verified.text
