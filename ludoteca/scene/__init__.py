@@ -6,6 +6,7 @@ view and the shape of the screen.
 """
 
 from ludoteca.scene.asking import act, asked, asks, sealed, verb
+from ludoteca.scene.effects import does, scene_of
 from ludoteca.scene.hexes import Hex, HexBoard
 from ludoteca.scene.layout import (
     At,
@@ -30,7 +31,6 @@ from ludoteca.scene.model import (
     Scene,
     Zone,
     named,
-    scene_of,
     seat,
 )
 from ludoteca.scene.parts import (
@@ -76,6 +76,7 @@ __all__ = [
     "compact_seats",
     "counter",
     "die",
+    "does",
     "fan",
     "graph",
     "grid",

@@ -10,7 +10,8 @@ from ludoteca.kernel import FastLuck, Game, Position, Unreadable, Words, parse
 from ludoteca.kernel.words import FRAME, load_messages, messages_of
 from ludoteca.scene import screens, svg, text
 from ludoteca.scene.asking import asked
-from ludoteca.scene.model import LAYERS, NAME, Label, Scene, scene_of
+from ludoteca.scene.effects import scene_of
+from ludoteca.scene.model import LAYERS, NAME, Label, Scene
 
 
 def faults(game: Game, position: Position, words: Sequence[Words]) -> Iterator[str]:
@@ -70,7 +71,7 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
     labels: set[Label] = {label for zone in scene.zones for label in zone.label}
     yield from picture_faults(scene)
     for part in scene.parts:
-        labels.update(part.label, part.caption)
+        labels.update(part.label, part.caption, (part.effect,) if part.effect else ())
         if part.kind not in LAYERS:
             yield f"{part.id}: there is no kind {part.kind!r}"
         if part.zone not in zones:

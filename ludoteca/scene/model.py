@@ -11,15 +11,10 @@ order, since a node that changes its place in the document does not glide.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from inspect import signature
 from typing import Any, Final, NamedTuple, Protocol, TypedDict, Unpack
 
-from ludoteca.kernel import Game, View
+from ludoteca.kernel import View
 from ludoteca.scene.layout import Place
 
 
@@ -132,6 +127,7 @@ class Details(TypedDict, total=False):
     on: str
     action: str
     about: str
+    effect: Label | None
     state: str
     run: tuple[float, float] | None
 
@@ -184,6 +180,8 @@ class Part:
     about: str = ""
     """The action that a click on it would be if it were allowed, in notation: the page asks the
     rules why it is not. Whatever stands on a space asks what the space does."""
+    effect: Label | None = None
+    """What choosing it does, in a few words; where a scene says nothing, the game's effects do."""
     state: str = ""
     """How it looks beside its kind: "off" greyed out, "lit" of special note, "turn"."""
     path: str = ""
@@ -197,7 +195,8 @@ class Part:
         for name in Part.__slots__:
             object.__setattr__(made, name, getattr(self, name))
         for name, value in changes.items():
-            object.__setattr__(made, name, labels(value) if isinstance(value, Label) else value)
+            several = isinstance(value, Label) and name != "effect"
+            object.__setattr__(made, name, (value,) if several else value)
         return made
 
 
@@ -272,24 +271,3 @@ class Build(Protocol):
     """How a view becomes a table: in its wide shape, or in the one for an upright screen."""
 
     def __call__(self, view: View, upright: bool = False) -> Scene: ...
-
-
-def scene_of(game: Game) -> Build | None:
-    """A game's `scene`, if it has one.
-
-    A game that takes no `upright` has one set of places and draws the same table on every screen.
-    """
-    name = f"{game.meta.module}.scene"
-    if find_spec(name) is None:
-        return None
-    return _two_shaped(import_module(name).scene)
-
-
-@cache
-def _two_shaped(found: Callable[..., Scene]) -> Build:
-    shaped = "upright" in signature(found).parameters
-
-    def build(view: View, upright: bool = False) -> Scene:
-        return found(view, upright) if shaped else found(view)
-
-    return build

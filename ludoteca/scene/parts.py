@@ -43,6 +43,7 @@ def _part(
         on=more.get("on", ""),
         action=more.get("action", ""),
         about=more.get("about", ""),
+        effect=more.get("effect"),
         state=more.get("state", ""),
         path=path,
         run=more.get("run"),

@@ -39,12 +39,15 @@ def told(part: Part, words: Words, names: Sequence[str]) -> str:
 
 
 def title_of(part: Part, words: Words, names: Sequence[str]) -> str:
-    """What the pointer or a screen reader is told about a part."""
+    """What the pointer or a screen reader is told about a part; what it does is a second line."""
     text = told(part, words, names)
-    if not part.action:
+    if part.action:
+        deed = words.action(part.action, names)
+        text = f"{deed} ({text})" if text else deed
+    if part.effect is None:
         return text
-    deed = words.action(part.action, names)
-    return f"{deed} ({text})" if text else deed
+    effect = label_text(part.effect, words, names)
+    return f"{text}\n{effect}" if text else effect
 
 
 # -- A table without a scene --------------------------------------------------------------------

@@ -203,11 +203,11 @@ class _Pen:
         label = f"<title>{escape(title)}</title>" if title else ""
         paint = part.paint
         dye = f' fill="{paint.colour}" stroke="{paint.edge}" color="{paint.ink}"' if paint else ""
+        turned = f" rotate({part.rotation:g})" if part.rotation else ""
         scale = f' transform="scale({part.scale:g})"' if part.scale != 1 else ""
         return (
             f'<g id="{quoted(self.key + part.id)}" class="{quoted(css)}"'
-            f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g})'
-            f' rotate({part.rotation:g})"'
+            f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g}){turned}"'
             f"{act}{run}{dye}>{label}<g{scale}>"
             f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g></g></g>'
         )

@@ -749,6 +749,7 @@ def test_a_position_has_another_name_beside_the_rules(check: Check) -> None:
 # -- Files that are wrong -----------------------------------------------------------------------
 
 EN, IT, RULES = "nim/text/en.toml", "nim/text/it.toml", "nim/rules.py"
+EFFECTS = "nim/effects.py"
 GONE = ""
 """Instead of a text: the file is not there."""
 
@@ -783,6 +784,9 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
     ),
     ("verbs", EN, "take = ", "grab = ", "verbs.take has no text in en; verbs.grab is never used"),
     ("verbs", IT, '"Prendi questo', '"Prendi {{', "verbs.take in it says"),
+    ("effects", EFFECTS, 'what != "take"', 'what != "grab"', "take does not tell what it does"),
+    ("effects", EN, 'leaves = "You take', 'gets = "You take', "effects.leaves has no text in en"),
+    ("effects", IT, "e ne lasci", f"e{' pure' * 9} ne lasci", "effects.leaves in it says 'Prendi"),
     ("prompts", EN, 'pick = "Which', 'ask = "Which', "prompts.pick has no text in en"),
     ("prompts", IT, '"{0:player} sta', '"Qualcuno sta', "waiting.pick in it does not name"),
     ("prompts", EN, 'pick = "Which', 'pick = "{9} Which', "prompts.pick in en asks for more than"),

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.scene import Label, check, icon, scene_of
-from ludoteca.scene import model as scene_model
+from ludoteca.scene import Label, check, effects, icon, scene_of
 
 
 @pytest.fixture
@@ -95,4 +94,4 @@ def test_a_drawing_that_tells_a_secret(temple, position, english, monkeypatch):
 
     monkeypatch.setattr(check, "scene_of", lambda game: leaky)
     assert any("what the view does not" in why for why in check.faults(temple, position, [english]))
-    assert scene_model.scene_of(temple) is build
+    assert effects.scene_of(temple) is build

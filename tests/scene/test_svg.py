@@ -24,7 +24,7 @@ def part(root, id):
 def test_a_part_is_a_group_placed_by_an_attribute(small, english):
     found = part(tree(small, english), "space-2")
     assert found.tag == f"{SPACE}g"
-    assert found.get("transform") == "translate(140,50) rotate(0)"
+    assert found.get("transform") == "translate(140,50)"
     assert found.get("style") is None
 
 
@@ -236,7 +236,7 @@ def test_the_drawing_is_named_after_the_game_and_its_zone(temple, english):
 def test_far_places_are_written_out(small, english):
     far = kit.token("far", (12345.67, -0.04))
     root = tree(replace(small, parts=(far,)), english)
-    assert part(root, "far").get("transform") == "translate(12345.7,-0) rotate(0)"
+    assert part(root, "far").get("transform") == "translate(12345.7,-0)"
 
 
 def test_a_part_says_how_far_it_glides(small, english):

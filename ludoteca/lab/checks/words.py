@@ -16,6 +16,8 @@ from ludoteca.lab.clauses import chapter_of, records_of
 from ludoteca.lab.primer import glossary_faults, primer_faults
 from ludoteca.lab.style import events_named, reasons_named
 from ludoteca.lab.trial import Failure, Match, Trial, difference, in_every_match, make, refuse
+from ludoteca.scene import Label
+from ludoteca.scene.effects import EFFECTS, effect_of
 from ludoteca.text import words
 
 SPOKEN: Final = ("en", "it")
@@ -25,6 +27,9 @@ SYNONYMS: Final = "synonyms"
 """The section that every language fills as it needs."""
 
 NAMES: Final = tuple(f"Player {seat + 1}" for seat in range(16))
+
+LONGEST_EFFECT: Final = 90
+"""Letters that say what a choice does: it stands on a button."""
 
 ROUNDS: Final = 6
 """How often every table is played to see which events, options and endings there are."""
@@ -78,12 +83,15 @@ class Seen:
     counts: set[Count]
     questions: set[tuple[str, int, tuple[Any, ...]]]
     """The name of a decision, the seat that is asked, and the decision's arguments."""
+    effects: set[tuple[str, Label | None]]
+    """The verb of an option, and what the option says that it does."""
 
 
 @cache
 def seen_in_play(game: Game) -> Seen:
     """Several checks ask for it, and to play it all takes a while."""
-    seen = Seen(set(), set(), set(), set(), set())
+    seen = Seen(set(), set(), set(), set(), set(), set())
+    effect = effect_of(game)
 
     def hear(event: Event) -> None:
         seen.events.add((event.key, event.values))
@@ -92,6 +100,9 @@ def seen_in_play(game: Game) -> Seen:
         for decision in position.pending:
             seen.options.update(decision.options)
             seen.questions.add((decision.name, decision.player, decision.args))
+            view = position.view(decision.player)
+            for option in decision.options:
+                seen.effects.add((option.verb, effect(view, option.verb, option.n)))
         if position.over:
             seen.endings.add(position.ending)
             for p in position.seats:
@@ -252,6 +263,24 @@ def verbs(trial: Trial) -> str:
     return ""
 
 
+def effects(trial: Trial) -> str:
+    """Every option tells what it does, in at most 90 letters."""
+    game, faults = trial.game, set[str]()
+    for verb, told in seen_in_play(game).effects:
+        if told is None:
+            faults.add(f"{verb} does not tell what it does")
+            continue
+        for lang, own in texts_of(game).items():
+            if told.key not in own.get(EFFECTS, {}):
+                faults.add(f"{EFFECTS}.{told.key} has no text in {lang}")
+                continue
+            said = words(game, lang).say(EFFECTS, told.key, told.values, NAMES)
+            if len(said) > LONGEST_EFFECT or "{" in said:
+                faults.add(f"{EFFECTS}.{told.key} in {lang} says {said!r}")
+    refuse(sorted(faults))
+    return ""
+
+
 def prompts(trial: Trial) -> str:
     """Every decision has a prompt that can be filled, and a line that names who is asked."""
     asked = {name for name, rule in read_rules(trial.game.rules).items() if rule.kind}
@@ -339,6 +368,7 @@ HOUSE: Final = (
     ending_texts,
     reckoning_texts,
     verbs,
+    effects,
     prompts,
     reasons,
     choices,
