@@ -257,6 +257,12 @@ class Words:
                 return self.say("verbs", key, (act.n,), names)
         return str(act)
 
+    def counts(self, verb: str) -> bool:
+        """Whether an option's number is told as a number, not as the name of something."""
+        template = self.find("verbs", verb) or ""
+        forms = [form or "" for _, name, form, _ in Formatter().parse(template) if name]
+        return bool(forms) and all(not form or "|" in form for form in forms)
+
     def button(self, verb: str) -> str:
         """What stands on the button that is pressed in a race in real time."""
         return self.lookup("pace", verb)

@@ -46,8 +46,10 @@ def effect_of(game: Game) -> Effect:
         found = own(view, what, n) if own else None
         if found is not None:
             return found
-        keys = [key for key in (f"{what}_{n}", what) if key in written]
-        return does(keys[0], n) if keys else None
+        for key in (f"{what}_{n}", what):
+            if key in written:
+                return does(key, n) if "{" in written[key] else does(key)
+        return None
 
     return effect
 

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ludoteca.kernel import Words, parse
 from ludoteca.table import SeatState, State
+from ludoteca.web.choices import Choice, Choosing, choices_of, choosing, keyed
 from ludoteca.web.language import game_words
 
 SHORT: Final = 15
 """A race of no more seconds than this is short."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One answer: the action, in words, and whether it takes a text."""
-
-    action: str
-    label: str
-    says: bool
 
 
 @dataclass(frozen=True)
@@ -46,10 +38,16 @@ class Question:
     seconds: int
     choices: tuple[Choice, ...]
     button: Button | None
+    choosing: Choosing
 
 
-def questions(state: State, lang: str) -> list[Question]:
-    """What the viewer is asked now; offers, which can wait, come last."""
+def questions(
+    state: State, lang: str, drawn: Mapping[str, int | None] | None = None
+) -> list[Question]:
+    """What the viewer is asked now; offers, which can wait, come last.
+
+    `drawn` are the actions that can be chosen on the table, with their printed numbers.
+    """
     words = game_words(state.game, lang)
     found: list[Question] = []
     for asked in state.view["asked"]:
@@ -59,26 +57,24 @@ def questions(state: State, lang: str) -> list[Question]:
         prompt = words.prompt(key, state.viewer, state.asking.get(key, ()), state.names)
         clause, kind = asked["clause"], asked["kind"]
         pressing = state.pressing if kind == "race" else ""
-        button, choices = _choices(asked["options"], words, state.names, pressing)
+        button, rest = _pressed(asked["options"], words, state.names, pressing)
+        choices = choices_of(state.view, rest, words, state.names)
         rule, seconds = words.clause(clause), asked.get("seconds", 0)
-        found.append(Question(prompt, clause, rule, kind, seconds, choices, button))
-    return sorted(found, key=lambda question: question.kind == "offer")
+        form = choosing(choices, words, drawn or {})
+        found.append(Question(prompt, clause, rule, kind, seconds, choices, button, form))
+    found.sort(key=lambda question: question.kind == "offer")
+    forms = keyed([question.choosing for question in found], drawn or {})
+    return [replace(asked, choosing=form) for asked, form in zip(found, forms, strict=True)]
 
 
-def _choices(
+def _pressed(
     options: Sequence[str], words: Words, names: Sequence[str], pressing: str = ""
-) -> tuple[Button | None, tuple[Choice, ...]]:
-    """The answers that are chosen, and the button for those that are pressed for."""
-    found: list[Choice] = []
-    takes: list[str] = []
-    for option in options:
-        label, verb = words.action(option, names), parse(option).verb
-        if verb == pressing:
-            takes.append(label)
-        else:
-            found.append(Choice(option, label, verb == "say"))
-    button = Button(pressing, words.button(pressing), tuple(takes)) if takes else None
-    return button, tuple(found)
+) -> tuple[Button | None, list[str]]:
+    """The button for the answers that are pressed for, and the answers that are chosen."""
+    takes = [option for option in options if parse(option).verb == pressing]
+    said = tuple([words.action(option, names) for option in takes])
+    button = Button(pressing, words.button(pressing), said) if takes else None
+    return button, [option for option in options if option not in takes]
 
 
 def waiting(state: State, lang: str) -> list[str]:
@@ -109,7 +105,8 @@ def racers(state: State, mine: Sequence[int], lang: str) -> list[Racer]:
     words = game_words(state.game, lang)
     found: list[Racer] = []
     for seat, options in state.racing.items():
-        button, choices = _choices(options, words, state.names, state.pressing)
+        button, rest = _pressed(options, words, state.names, state.pressing)
+        choices = tuple([Choice(option, words.action(option, state.names)) for option in rest])
         found.append(Racer(seat, state.names[seat], choices, button))
     return found
 
@@ -153,9 +150,9 @@ class Asking:
     """Whether the viewer is asked, and no bot answers instead."""
 
 
-def asking(state: State, mine: Sequence[int], lang: str) -> Asking:
-    """What is asked at a table, on a device that has the seats `mine`."""
-    asked = questions(state, lang)
+def asking(state: State, mine: Sequence[int], lang: str, drawn: Mapping[str, int | None]) -> Asking:
+    """What is asked at a table, on a device that has the seats `mine` and shows what is `drawn`."""
+    asked = questions(state, lang, drawn)
     racing = racers(state, mine, lang)
     passing = next_here(state, mine)
     everybody = state.view["asked"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Final
 
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ludoteca.kernel import View, Words, game, parse
 from ludoteca.scene import Part, Scene, Zone, scene_of, svg
 from ludoteca.scene import text as text_drawing
-from ludoteca.scene.say import described
+from ludoteca.scene.say import NUMBERED, described
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.pages import templates
 
@@ -42,6 +42,8 @@ class Drawn:
     seats: Mapping[int, Markup] | None = None
     compact: bool = False
     """Whether the seats are."""
+    chosen: Mapping[str, int | None] = field(default_factory=dict)
+    """The actions that can be chosen on them, each with the number that is printed there."""
 
 
 @lru_cache(512)
@@ -117,7 +119,12 @@ def drawn(
             hand.append(drawing)
         else:
             tray.append(drawing)
-    return Drawn(tuple(board), tuple(tray), tuple(hand), seats, compact)
+    chosen = {
+        part.action: part.count if part.kind in NUMBERED else None
+        for part in scene.parts
+        if part.action
+    }
+    return Drawn(tuple(board), tuple(tray), tuple(hand), seats, compact, chosen)
 
 
 def crowded(scene: Scene) -> bool:

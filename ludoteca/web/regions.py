@@ -32,7 +32,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         "me": None if state.viewer is None else state.seats[state.viewer],
-        "asking": asking(state, told.mine, lang),
+        "asking": asking(state, told.mine, lang, shown.chosen),
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
         else "",

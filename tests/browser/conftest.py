@@ -291,8 +291,10 @@ class Hand:
         return page.get_by_role("region", name="What is asked").locator("#question")
 
     def options(self, page: Page) -> Locator:
-        """The choices as buttons."""
-        return page.locator("[data-options]").get_by_role("button")
+        """The choices as buttons; those that are folded away are unfolded."""
+        for folded in page.locator(".folded:not([open]) summary").all():
+            folded.click()
+        return page.locator("[data-options] :is(button[name=action], [data-press])")
 
     def parts(self, page: Page) -> Locator:
         """The choices on the board and among the cards."""
@@ -326,6 +328,10 @@ class Hand:
         before = self.index(page)
         which.click()
         self.wait_for_more(page, before)
+
+    def settled(self, page: Page) -> None:
+        """Until a tap counts again: not where the choices have just changed."""
+        page.locator("html:not([data-settling])").wait_for(state="attached")
 
     def log(self, page: Page) -> list[str]:
         """All lines of the log on the page, as they are written."""

@@ -83,6 +83,7 @@ def open_curtain(guest, tables: dict[str, str]) -> None:
 
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 OUTSIDE = """() => [...document.querySelectorAll("#question, [data-options] button")]
+.filter((it) => it.checkVisibility())
 .filter((it) => {
   const { left, right, top, bottom } = it.getBoundingClientRect();
   const inside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
@@ -128,6 +129,7 @@ def test_question_and_buttons_are_in_sight_on_a_phone(newcomer, hand, size):
         assert page.evaluate("scrollY") == 0
         before = hand.index(page)
         options = hand.options(page)
+        hand.settled(page)
         options.nth(turn % options.count()).tap()
         hand.wait_for_more(page, before)
     assert len(asked) > 2

@@ -89,8 +89,10 @@ def test_nothing_of_another_hand_is_in_the_page(online, hand):
     seat = next(s["seat"] for s in ada.table(match)["seats"] if s["asked"])
     _, page = people[seat]
     hand.wait_for_turn(page)
-    label = hand.options(page).first.text_content() or ""
-    card = label.removeprefix("1").removeprefix("Keep ")
+    button = hand.options(page).first
+    effect = button.locator(".effect").text_content() or ""
+    label = button.locator(".what").text_content() or ""
+    card = label.removesuffix(effect).strip().removeprefix("Keep ")
     hand.choose(page, hand.options(page).first)
     expect(page.locator("#log")).to_contain_text(f"You keep {card}.")
     others = [seen for viewer, (_, seen) in people.items() if viewer != seat]

@@ -44,7 +44,7 @@ def test_figures_come_from_the_pieces(temple, view):
 
 def test_a_text_alone_is_enough(temple, view):
     assert effect_of(temple)(view, "curse", 7) == does("curse", 7)
-    assert effect_of(temple)(view, "swap", 0) == does("swap_0", 0)
+    assert effect_of(temple)(view, "swap", 0) == does("swap_0")
     assert effect_of(temple)(view, "sing", 0) is None
 
 

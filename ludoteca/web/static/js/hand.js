@@ -1,11 +1,9 @@
-// The hand on the board: choosing, asking why not, hints, pointing.
+// The hand on the board: choosing, asking why not, pointing.
 // Everything that is played goes through the same form as its button.
 
 import { KEY, all, find, on, page } from "./dom.js";
-
-export const partOf = (target) => target.closest?.("#r-board .part, #r-tray .part, #r-hand .part, #r-seats .part");
-export const optionsNow = () => all("[data-options] :is(button[name=action], [data-press])");
-const buttonFor = (action) => optionsNow().find((button) => button.value === action);
+import { buttonFor, optionsNow } from "./choices.js";
+import { partOf, tell } from "./hints.js";
 
 export function choose(part) {
   const button = buttonFor(part.dataset.act);
@@ -20,62 +18,6 @@ function askWhy(part) {
   if (!main.dataset.viewer || !action || buttonFor(action)) return tell(part);
   htmx.ajax("GET", `${main.dataset.at}/why?action=${encodeURIComponent(action)}&${main.dataset.query}`, {
     source: "#toasts", target: "#toasts", swap: "innerHTML",
-  });
-}
-
-function tell(part) {
-  const box = part.getBoundingClientRect();
-  showHint(part, box.left + box.width / 2, box.top);
-}
-
-function showHint(part, x, y) {
-  const title = find("title", part)?.textContent;
-  const hint = find("#hint");
-  if (!title || !hint) return;
-  hint.textContent = title;
-  const asks = find("#r-dock .because");
-  if (part.dataset.act && asks) {
-    const because = document.createElement("small");
-    because.append(find(".clause", asks).textContent, " ", find("span", asks).textContent);
-    hint.append(because);
-  }
-  hint.hidden = false;
-  const box = hint.getBoundingClientRect();
-  const left = Math.min(Math.max(8, x - box.width / 2), innerWidth - box.width - 8);
-  hint.style.left = `${left}px`;
-  hint.style.top = `${y - box.height - 12 > 8 ? y - box.height - 12 : y + 24}px`;
-}
-
-export function hideHint() {
-  const hint = find("#hint");
-  if (hint) hint.hidden = true;
-}
-
-let hovered = 0;
-let pressed = 0;
-let heldLong = false;
-
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
-  clearTimeout(hovered);
-  const part = partOf(event.target);
-  if (!part) return hideHint();
-  hovered = setTimeout(() => showHint(part, event.clientX, event.clientY), 450);
-});
-document.addEventListener("pointerdown", (event) => {
-  heldLong = false;
-  clearTimeout(hovered);
-  hideHint();
-  const part = partOf(event.target);
-  if (!part || event.pointerType === "mouse") return;
-  pressed = setTimeout(() => {
-    heldLong = true;
-    showHint(part, event.clientX, event.clientY);
-  }, 500);
-});
-for (const end of ["pointerup", "pointercancel", "pointermove"]) {
-  document.addEventListener(end, (event) => {
-    if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(pressed);
   });
 }
 
@@ -97,7 +39,6 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("#page svg.ludo")) return;
   const part = nearest(event) ?? partOf(event.target);
   if (!part) return;
-  if (heldLong) { heldLong = false; return; }
   if (event.altKey || page().classList.contains("pointing")) return point(part);
   return part.dataset.act ? choose(part) : askWhy(part);
 });

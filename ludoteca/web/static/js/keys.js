@@ -1,14 +1,16 @@
 // Keys.
 
 import { all, find, now, on, page, remembered } from "./dom.js";
-import { aim, choose, hideHint, optionsNow, partOf, point } from "./hand.js";
+import { chooseByKey, shownOptions } from "./choices.js";
+import { aim, choose, point } from "./hand.js";
+import { hideHint, partOf } from "./hints.js";
 import { showTab } from "./log.js";
 import { pressByKey } from "./race.js";
 import { openRules } from "./rules.js";
 
 const choices = () => {
   const inside = document.activeElement?.closest("svg.ludo");
-  return inside ? all("svg.ludo [data-act]") : optionsNow();
+  return inside ? all("svg.ludo [data-act]") : shownOptions();
 };
 
 function moveFocus(by) {
@@ -49,9 +51,8 @@ document.addEventListener("keydown", (event) => {
   }
   if (!now() || remembered("keys", "on") === "off") return;
   if (pressByKey(event)) return;
-  if (/^[1-9]$/.test(event.key)) {
-    const button = optionsNow()[Number(event.key) - 1];
-    if (button) button.click();
+  if (/^[0-9]$/.test(event.key)) {
+    chooseByKey(event.key);
   } else if (event.key === "ArrowRight" || event.key === "ArrowDown") {
     if (!target.closest("[tabindex='0']:not(.part)") && moveFocus(1)) event.preventDefault();
   } else if (event.key === "ArrowLeft" || event.key === "ArrowUp") {
@@ -66,10 +67,3 @@ function fullScreen() {
   else document.documentElement.requestFullscreen?.();
 }
 on("click", "[data-full]", fullScreen);
-
-export function number() {
-  optionsNow().forEach((button, at) => {
-    const key = find("kbd", button);
-    if (key) key.textContent = at < 9 ? at + 1 : "";
-  });
-}

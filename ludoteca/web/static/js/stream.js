@@ -3,8 +3,8 @@
 import { all, find, now, page, remembered } from "./dom.js";
 import { guessClock, setClock, tick } from "./clock.js";
 import { showTimes } from "./frame.js";
-import { flash, optionsNow } from "./hand.js";
-import { number } from "./keys.js";
+import { settleDials, shownOptions } from "./choices.js";
+import { flash } from "./hand.js";
 import { countChat, markNews, scrollLog, unread } from "./log.js";
 import { glide, runner } from "./race.js";
 import { chime, knock } from "./sound.js";
@@ -25,7 +25,7 @@ document.addEventListener("table", async (event) => {
 function afterChange(news, seen = "") {
   const main = page();
   if (!main?.matches(".table")) return;
-  number();
+  settleDials();
   tick();
   glide(seen);
   setClock();
@@ -42,7 +42,7 @@ function afterChange(news, seen = "") {
   document.title = turn ? `● ${main.dataset.turnTitle} · ${title}` : title;
   hadTurn = turn;
   // Whoever chose by key finds the next choice under the fingers.
-  if (wasChoosing && document.activeElement === document.body) (optionsNow()[0] ?? find("#question"))?.focus();
+  if (wasChoosing && document.activeElement === document.body) (shownOptions()[0] ?? find("#question"))?.focus();
   if (news) countChat();
   if (find("#words")?.matches(":popover-open")) htmx.trigger(find("#in-words"), "wanted");
   for (const ping of all("#pings [data-ping]")) flash(ping);

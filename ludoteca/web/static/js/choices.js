@@ -1,0 +1,98 @@
+// Choosing: the buttons of a question, the dial of a number, and taps that come too late.
+
+import { all, find, on } from "./dom.js";
+
+// Every answer has its button, even where it is folded away or chosen on the board.
+export const optionsNow = () => all("[data-options] :is(button[name=action], [data-press])");
+export const buttonFor = (action) => optionsNow().find((button) => button.value === action);
+
+// What keys move between.
+export const shownOptions = () =>
+  all("[data-options] :is(button[name=action], [data-press], [data-confirm])").filter((button) => button.checkVisibility());
+
+// -- The dial of a number ------------------------------------------------------------------------
+
+const dialled = (dial) => all("[data-dialled]", dial.closest("form"));
+const pointer = (dial) => find("input", dial);
+
+// Shows what would be chosen now.
+function settle(dial) {
+  const option = dialled(dial)[pointer(dial).value];
+  const said = find(".what", option).cloneNode(true);
+  find(".what", dial).replaceWith(said);
+  pointer(dial).setAttribute("aria-valuetext", said.firstChild.textContent.trim());
+}
+
+on("input", "[data-dial] input", (input) => settle(input.closest("[data-dial]")));
+on("click", "[data-turn]", (button) => {
+  const dial = button.closest("[data-dial]");
+  pointer(dial).value = Number(pointer(dial).value) + Number(button.dataset.turn);
+  settle(dial);
+});
+on("click", "[data-confirm]", (button) => {
+  const dial = button.closest("[data-dial]");
+  dialled(dial)[pointer(dial).value].click();
+});
+
+// After every change of the table: a dial that stays where it was says what it means now.
+export function settleDials() {
+  for (const dial of all("[data-dial]")) settle(dial);
+}
+
+// Whether a digit means something here: a choice that bears it, or a number of a dial.
+export function chooseByKey(digit) {
+  const button = find(`[data-options] [data-key="${digit}"]`);
+  if (button) {
+    button.click();
+    return true;
+  }
+  for (const dial of all("[data-dial]")) {
+    const at = dialled(dial).findIndex((option) => option.value.split(" ")[1] === digit);
+    if (at < 0) continue;
+    pointer(dial).value = at;
+    settle(dial);
+    find("[data-confirm]", dial).focus();
+    return true;
+  }
+  return false;
+}
+
+// -- Taps that come too late ---------------------------------------------------------------------
+
+// A finger that comes down where the choices have just changed meant what was there before: until
+// they have settled, a tap counts for nothing. A mouse is quicker to stop: only a press that began
+// before the change, or the second half of a double click, is meant for what is gone.
+const SETTLES = 300;
+const root = document.documentElement;
+let offered = null;
+let settling = 0;
+let tooEarly = false;
+let sinceClick = false;
+
+new MutationObserver(() => {
+  const now = optionsNow().map((button) => button.value).join("|");
+  if (now === offered) return;
+  if (offered !== null) changed();
+  offered = now;
+}).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["value"] });
+
+function changed() {
+  tooEarly = true;
+  sinceClick = true;
+  for (const ask of all(".ask")) ask.scrollTop = 0; // the question comes first
+  root.dataset.settling = "";
+  clearTimeout(settling);
+  settling = setTimeout(() => { delete root.dataset.settling; }, SETTLES);
+}
+
+document.addEventListener("pointerdown", (event) => {
+  tooEarly = event.pointerType !== "mouse" && "settling" in root.dataset;
+}, true);
+document.addEventListener("click", (event) => {
+  const again = event.detail > 1 && sinceClick;
+  sinceClick = false;
+  if (!event.pointerType || !event.target.closest?.("[data-options], [data-act]")) return;
+  if (!tooEarly && !again) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
