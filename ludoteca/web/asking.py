@@ -8,7 +8,7 @@ from typing import Final
 
 from ludoteca.kernel import Words, parse
 from ludoteca.table import SeatState, State
-from ludoteca.web.choices import Choice, Choosing, choices_of, choosing, keyed
+from ludoteca.web.choices import FEW, Choice, Choosing, choices_of, choosing, keyed
 from ludoteca.web.language import game_words
 
 SHORT: Final = 15
@@ -42,7 +42,7 @@ class Question:
 
 
 def questions(
-    state: State, lang: str, drawn: Mapping[str, int | None] | None = None
+    state: State, lang: str, drawn: Mapping[str, int | None] | None = None, most: int = FEW
 ) -> list[Question]:
     """What the viewer is asked now; offers, which can wait, come last.
 
@@ -60,7 +60,7 @@ def questions(
         button, rest = _pressed(asked["options"], words, state.names, pressing)
         choices = choices_of(state.view, rest, words, state.names)
         rule, seconds = words.clause(clause), asked.get("seconds", 0)
-        form = choosing(choices, words, drawn or {})
+        form = choosing(choices, words, drawn or {}, most)
         found.append(Question(prompt, clause, rule, kind, seconds, choices, button, form))
     found.sort(key=lambda question: question.kind == "offer")
     forms = keyed([question.choosing for question in found], drawn or {})
@@ -150,9 +150,15 @@ class Asking:
     """Whether the viewer is asked, and no bot answers instead."""
 
 
-def asking(state: State, mine: Sequence[int], lang: str, drawn: Mapping[str, int | None]) -> Asking:
+def asking(
+    state: State,
+    mine: Sequence[int],
+    lang: str,
+    drawn: Mapping[str, int | None],
+    most: int = FEW,
+) -> Asking:
     """What is asked at a table, on a device that has the seats `mine` and shows what is `drawn`."""
-    asked = questions(state, lang, drawn)
+    asked = questions(state, lang, drawn, most)
     racing = racers(state, mine, lang)
     passing = next_here(state, mine)
     everybody = state.view["asked"]

@@ -19,6 +19,9 @@ from ludoteca.scene.say import label_text
 FEW: Final = 6
 """As many buttons are seen at once, on a phone too."""
 
+ON_PHONES: Final = 2
+"""Of what lies on the table, a phone shows no more buttons than this: it needs the room."""
+
 DIGITS: Final = "123456789"
 
 
@@ -61,12 +64,17 @@ def choices_of(
     return tuple(found)
 
 
-def choosing(choices: Sequence[Choice], words: Words, drawn: Mapping[str, int | None]) -> Choosing:
-    """In which form these choices are offered; `drawn` are the actions that the table shows."""
+def choosing(
+    choices: Sequence[Choice], words: Words, drawn: Mapping[str, int | None], most: int = FEW
+) -> Choosing:
+    """In which form these choices are offered; `drawn` are the actions that the table shows.
+
+    If there are more than `most`, those that are drawn are chosen on the table.
+    """
     dial = _dial(choices, words)
     rest = [choice for choice in choices if choice not in dial]
     on_table = [choice for choice in rest if choice.action in drawn]
-    many = len(rest) > FEW
+    many = len(rest) > most
     seen = [choice for choice in rest if not many or choice not in on_table]
     return Choosing(tuple(seen), tuple(dial), (*dial, *(on_table if many else ())))
 

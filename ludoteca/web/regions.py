@@ -13,6 +13,7 @@ from ludoteca.scene.say import fields_of
 from ludoteca.table import Person, Stale, State
 from ludoteca.text import frame
 from ludoteca.web.asking import asking
+from ludoteca.web.choices import FEW, ON_PHONES
 from ludoteca.web.drawings import drawn
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
@@ -24,6 +25,7 @@ from ludoteca.web.result import result
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
     """Every region of a table by its id."""
     shown = drawn(state.game, state.view, lang, state.names, told.screen, pressing=state.pressing)
+    most = FEW if told.screen == "wide" else ON_PHONES
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
     values: dict[str, object] = {
         "state": state,
@@ -32,7 +34,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         "me": None if state.viewer is None else state.seats[state.viewer],
-        "asking": asking(state, told.mine, lang, shown.chosen),
+        "asking": asking(state, told.mine, lang, shown.chosen, most),
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
         else "",
