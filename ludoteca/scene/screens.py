@@ -23,8 +23,8 @@ PHONE: Final = 374.0
 LOW_BOARD: Final = (540.0, 340.0)
 """How wide and high at most a phone on its side draws a board."""
 
-COMPACT: Final = 118.0
-"""How wide a phone draws the plate of a seat: three are side by side."""
+COMPACT: Final = 90.0
+"""How wide a phone draws the plate of a seat: four are side by side."""
 
 TABLET: Final = 0.65
 """What lies beside a wide board is drawn at least this large: a tablet has the least room."""
