@@ -1,11 +1,8 @@
 """A match is its log. Everything about it follows from the entries, so it comes back as it was.
 
-A change is made in two halves. A method like `play` checks it and returns a `Draft`: the entries to
-be written, while the match itself stays as it is. When they are on disk, `take` makes them count.
-
-Moves carry the log index that the player saw. A move counts if the player's question has stayed
-open since then: chat, or the sealed answer of somebody else, does not make a click stale; anything
-that closed the question or asked it again does.
+A change is made in two halves. A deed (see `ludoteca.table.deed`) is checked and gives a `Draft`:
+the entries to be written, while the match itself stays as it is. When they are on disk, `take`
+makes them count.
 
 Undo and luck. Taking moves back cuts the list of moves; the position is built again from what is
 left, and the luck goes back with it: the same draws come again, in the same order. So nobody can
@@ -17,20 +14,14 @@ The log keeps the undone moves and the undo itself.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
-from unicodedata import category
 
 from ludoteca.kernel import (
     CLOCK,
     Action,
     Decision,
     Event,
-    FastLuck,
     Game,
     Pace,
     Position,
@@ -38,20 +29,16 @@ from ludoteca.kernel import (
     Record,
     Refused,
     SecretLuck,
-    Unknown,
     Unreadable,
     View,
     game,
     parse,
 )
 from ludoteca.kernel.record import LUCK
-from ludoteca.kernel.words import reason, seat_name
-from ludoteca.scene import scene_of
+from ludoteca.kernel.words import seat_name
 from ludoteca.table.clock import Clock, Question
-from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale
+from ludoteca.table.errors import NoSuchMatch, NotAllowed
 from ludoteca.table.model import (
-    HOW,
-    LEVELS,
     NOBODY,
     Data,
     Draft,
@@ -64,13 +51,8 @@ from ludoteca.table.model import (
     Sitting,
     State,
     UndoRequest,
-    interned,
 )
-from ludoteca.table.race import Press, Run, first_of, length, milliseconds, moment, ripening
-from ludoteca.table.undo import reveals
-
-LONGEST_NAME: Final = 40
-LONGEST_CHAT: Final = 500
+from ludoteca.table.race import Run, length, milliseconds, ripening
 
 
 class Match:
@@ -150,7 +132,7 @@ class Match:
             self._apply_move(entry, after)
         elif entry.kind == "undone":
             self.moves = self.moves[: data["keep"]]
-            self.position = self._rebuilt(len(self.moves))
+            self.position = self.rebuilt(len(self.moves))
             self._ask_all(entry.index)
         elif entry.kind in ("takeover", "handback"):
             self.seats[seat] = replace(self.seats[seat], level=data.get("level", ""))
@@ -185,7 +167,7 @@ class Match:
     def _is_offer(self, before: Position, entry: Entry) -> bool:
         if entry.data["how"] != "choice":
             return False
-        found = _decision_for(before, entry.seat, parse(entry.data["action"]))
+        found = decision_for(before, entry.seat, parse(entry.data["action"]))
         return found is not None and found.kind == "offer"
 
     def _ask_all(self, index: int) -> None:
@@ -195,7 +177,7 @@ class Match:
         """An undo is asked, answered, or lapses because the table has changed."""
         if entry.kind == "undo_asked":
             moves = len(self.moves) - entry.data["keep"]
-            self.request = UndoRequest(entry.seat, moves, self._others(entry.seat))
+            self.request = UndoRequest(entry.seat, moves, self.others(entry.seat))
         elif entry.kind == "undo_granted" and self.request is not None:
             person = self.seats[entry.seat].person
             waiting = [s for s in self.request.waiting if self.seats[s].person != person]
@@ -217,14 +199,14 @@ class Match:
         if found != entry.data["luck"]:
             raise Unreadable("entry_luck", entry.index, self.header.id)
 
-    def _rebuilt(self, moves: int) -> Position:
+    def rebuilt(self, moves: int) -> Position:
         """The position after that many moves."""
         position = self._set_up()
         for index in self.moves[:moves]:
             self._replay(position, self.entries[index])
         return position
 
-    # -- Questions ----------------------------------------------------------------------------
+    # -- What the log tells --------------------------------------------------------------------
 
     @property
     def index(self) -> int:
@@ -248,11 +230,46 @@ class Match:
             raise NoSuchMatch("no_such_seat", seat, self.header.players - 1)
         return self.seats[seat]
 
+    def last_move(self, seat: int) -> int | None:
+        """Where among the moves the seat's last one stands, if it can be taken back at all."""
+        if self.over or self.request is not None:
+            return None
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self.entries[self.moves[number]].seat == seat:
+                return number
+        return None
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The seats of the other people who are playing themselves.
+
+        Who shares a device with others sits for all of them: they are not asked one by one.
+        """
+        asker = self.seats[seat].person
+        return tuple(
+            number
+            for number, sitting in enumerate(self.seats)
+            if sitting.person and sitting.person != asker and not sitting.level
+        )
+
+    def done_before(self, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
+        """The index of the entry that the same request has led to before."""
+        for entry in self.entries[max(0, at + 1) :]:
+            if (
+                entry.kind == kind
+                and entry.seat == seat
+                and entry.data.get("seen") == at
+                and entry.data[key] == value
+            ):
+                return entry.index
+        return None
+
+    # -- Who is asked now ----------------------------------------------------------------------
+
     def bots_asked(self) -> dict[int, int]:
         """The seats whose bot has something to answer, and since which index they are asked."""
         if self.request is not None:
             return {}
-        still = self._paced() is not None and self.run() is None
+        still = self.paced() is not None and self.run() is None
         asked = {d.player for d in self.position.pending if not (still and d.kind == "race")}
         return {s: self.asked_since[s] for s in sorted(asked) if self.seats[s].level}
 
@@ -281,11 +298,31 @@ class Match:
             asked[CLOCK] = min(race, key=lambda question: question.since)
         return asked
 
+    def paced(self) -> tuple[Decision, Pace] | None:
+        """The race that is asked now, if it runs in real time, and how."""
+        for decision in self.position.pending:
+            if decision.kind == "race":
+                pace = self.position.pace(decision)
+                return (decision, pace) if pace is not None and pace.verb else None
+        return None
+
+    def run(self) -> Run | None:
+        """The race that runs in real time now. It waits while a seat is open."""
+        found, deadline = self.paced(), self.clock.deadlines.get(CLOCK)
+        if found is None or deadline is None:
+            return None
+        decision, pace = found
+        options = ripening(pace, decision.options)
+        start = deadline - milliseconds(pace.step * len(options) + pace.grace)
+        return Run(pace, start, options)
+
+    # -- What is shown of it -------------------------------------------------------------------
+
     def state(
         self, viewer: int | None, present: frozenset[int] = frozenset(), person: str = ""
     ) -> State:
         """The match as this seat, or an onlooker, may see it; `person` is who looks."""
-        header, paced = self.header, self._paced()
+        header, paced = self.header, self.paced()
         view = self.position.view(viewer)
         asked = {question["player"] for question in view["asked"]}
         seats = tuple(
@@ -308,7 +345,7 @@ class Match:
             view=view,
             seats=seats,
             undo=self.request,
-            may_undo=viewer is not None and self._last_move(viewer) is not None,
+            may_undo=viewer is not None and self.last_move(viewer) is not None,
             clock=header.clock,
             race_deadline=self.clock.deadlines.get(CLOCK),
             pressing=paced[1].verb if paced else "",
@@ -384,86 +421,9 @@ class Match:
         header = self.header
         return self.position.record.signed(self.names, header.hash, header.secret)
 
-    # -- Moves --------------------------------------------------------------------------------
+    # -- What is to be written next ------------------------------------------------------------
 
-    def play(self, seat: int, at: int, action: Action | str, now: int, by: str = "person") -> Draft:
-        """Answer for a seat that saw the log up to index `at`.
-
-        A click that is too late raises Stale; the same answer to the same question a second time
-        is told that it counted already.
-        """
-        self.sitting(seat)
-        chosen = parse(readable(action)) if isinstance(action, str) else action
-        if not self.asked_since[seat] <= at <= self.index:
-            done = self._done_before("move", seat, at, "action", str(chosen))
-            if done is None:
-                raise Stale(self.state(seat))
-            return Draft(done)
-        if by == "person" and self.seats[seat].level:
-            raise NotAllowed("bot_plays")
-        after = self.position.clone()
-        events: list[Event] = []
-        after.listen(events.append)
-        after.play(seat, chosen)
-        refusal = self._press_instead(chosen)
-        if refusal is not None:
-            raise refusal
-        return self._moved(after, events, now, by, at)
-
-    def explain(self, seat: int, action: Action | str) -> Refused | None:
-        """Why an action is not allowed now; None if it is."""
-        chosen = parse(readable(action)) if isinstance(action, str) else action
-        return self.position.explain(seat, chosen) or self._press_instead(chosen)
-
-    def _press_instead(self, action: Action) -> Refused | None:
-        """In a race in real time nobody says what they take: the moment of the press does."""
-        found = self._paced()
-        if found is None or action.verb != found[1].verb:
-            return None
-        why = reason(self.game.meta, "press_instead", ())
-        return Refused(found[0].clause, why, "press_instead", (), self.header.game)
-
-    def _done_before(self, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
-        """The index of the entry that the same request has led to before."""
-        for entry in self.entries[max(0, at + 1) :]:
-            if (
-                entry.kind == kind
-                and entry.seat == seat
-                and entry.data.get("seen") == at
-                and entry.data[key] == value
-            ):
-                return entry.index
-        return None
-
-    def _moved(
-        self,
-        after: Position,
-        events: list[Event],
-        now: int,
-        by: str,
-        seen: int,
-        race: Data | None = None,
-    ) -> Draft:
-        added = after.record.entries[len(self.position.record.entries) :]
-        kind, seat, action = next(entry for entry in added if entry[0] != LUCK)
-        data: Data = {
-            "how": HOW[kind],
-            "action": sys.intern(str(action)),
-            "luck": [a.n for k, _, a in added if k == LUCK],
-            "by": by,
-            "seen": seen,
-            **(race or {}),
-        }
-        asked = _decision_for(self.position, seat, action)
-        if asked is not None and asked.quiet and action == asked.default:
-            data["quiet"] = True
-        if asked is not None and asked.kind == "together":
-            data["sealed"] = True
-        shared = tuple([interned(event) for event in events])
-        entry = self._entry("move", seat, now, data, events=shared)
-        return Draft(entry.index, (entry,), after)
-
-    def _entry(
+    def entry(
         self,
         kind: str,
         seat: int,
@@ -477,277 +437,9 @@ class Match:
         at = max(now, self.entries[-1].at)
         return Entry(len(self.entries) + later, at, kind, seat, data or {}, events)
 
-    # -- Races in real time -------------------------------------------------------------------
-
-    def _paced(self) -> tuple[Decision, Pace] | None:
-        """The race that is asked now, if it runs in real time, and how."""
-        for decision in self.position.pending:
-            if decision.kind == "race":
-                pace = self.position.pace(decision)
-                return (decision, pace) if pace is not None and pace.verb else None
-        return None
-
-    def run(self) -> Run | None:
-        """The race that runs in real time now. It waits while a seat is open."""
-        found, deadline = self._paced(), self.clock.deadlines.get(CLOCK)
-        if found is None or deadline is None:
-            return None
-        decision, pace = found
-        options = ripening(pace, decision.options)
-        start = deadline - milliseconds(pace.step * len(options) + pace.grace)
-        return Run(pace, start, options)
-
-    def press(self, seat: int, at: int, pressed: int, arrival: int) -> Press | None:
-        """A press of somebody who saw the log up to index `at`; None if nothing is ripe yet.
-
-        `pressed` is when it was made, as far as its sender knows the table's clock.
-        """
-        self.sitting(seat)
-        if not self.asked_since[seat] <= at <= self.index:
-            raise Stale(self.state(seat))
-        if self.seats[seat].level:
-            raise NotAllowed("bot_plays")
-        found = self._paced()
-        if found is None:
-            raise NotAllowed("nothing_to_press")
-        objection = self.position.explain(seat, found[0].options[0])
-        if objection is not None:
-            raise objection
-        run, when = self.run(), moment(arrival, pressed, milliseconds(found[1].credit))
-        return Press(seat, at, when) if run is not None and run.ripe(when) else None
-
-    def pressed_before(self, seat: int, at: int) -> int | None:
-        """The index of the entry that a press of this seat has led to before."""
-        for entry in self.entries[max(0, at + 1) :]:
-            if entry.seat == seat and "presses" in entry.data and entry.data["seen"] == at:
-                return entry.index
-        return None
-
-    def judge(self, presses: Sequence[Press], now: int) -> Draft:
-        """The first of these presses counts, if the race that they belong to still runs."""
-        run = self.run()
-        if run is None:
-            return Draft(self.index)
-        asked = {d.player for d in self.position.pending if d.kind == "race"}
-        valid = [
-            press
-            for press in presses
-            if press.seat in asked
-            and self.asked_since[press.seat] <= press.seen
-            and run.ripe(press.when)
-        ]
-        if not valid:
-            return Draft(self.index)
-        tie = milliseconds(run.pace.tie)
-        tied = first_of(valid, tie, self.header.secret, len(self.entries))
-        first = tied[0]
-        race: Data = {"presses": sorted([press.seat, press.when] for press in valid)}
-        if len(tied) > 1:
-            race["tied"] = sorted(press.seat for press in tied)
-        by = "bot" if self.seats[first.seat].level else "person"
-        after = self.position.clone()
-        events: list[Event] = []
-        after.listen(events.append)
-        after.play(first.seat, run.options[run.ripe(first.when) - 1])
-        return self._moved(after, events, now, by, first.seen, race)
-
-    # -- The clock ----------------------------------------------------------------------------
-
-    def time_up(self, now: int) -> Draft:
-        """Play the default of a seat whose time is up, if there is one."""
-        due = self.clock.next
-        if due is None or due[0] > now:
-            return Draft(self.index)
-        after = self.position.clone()
-        events: list[Event] = []
-        after.listen(events.append)
-        after.time_out(due[1])
-        return self._moved(after, events, now, "clock", self.index)
-
-    def reopen(self, now: int) -> Draft:
-        """Time that ran out while the table was closed is given back."""
-        due = self.clock.next
-        if due is None or due[0] > now:
-            return Draft(self.index)
-        return self._draft("clock", NOBODY, now, {"event": "resumed"})
-
-    def _draft(self, kind: str, seat: int, now: int, data: Data | None = None) -> Draft:
-        entry = self._entry(kind, seat, now, data)
+    def draft(self, kind: str, seat: int, now: int, data: Data | None = None) -> Draft:
+        entry = self.entry(kind, seat, now, data)
         return Draft(entry.index, (entry,))
-
-    # -- Taking back --------------------------------------------------------------------------
-
-    def _last_move(self, seat: int) -> int | None:
-        """Where among the moves the seat's last one stands."""
-        if self.over or self.request is not None:
-            return None
-        for number in range(len(self.moves) - 1, -1, -1):
-            if self.entries[self.moves[number]].seat == seat:
-                return number
-        return None
-
-    def _others(self, seat: int) -> tuple[int, ...]:
-        """The seats of the other people who are playing themselves.
-
-        Who shares a device with others sits for all of them: they are not asked one by one.
-        """
-        asker = self.seats[seat].person
-        return tuple(
-            number
-            for number, sitting in enumerate(self.seats)
-            if sitting.person and sitting.person != asker and not sitting.level
-        )
-
-    def undo(self, seat: int, at: int, now: int) -> Draft:
-        """Take the seat's last move back, or ask the others whether it may.
-
-        Free while it is the last move of all, drew no luck and revealed nothing.
-        """
-        self.sitting(seat)
-        last = max([0, *self.moves, *[e.index for e in self.entries if e.kind == "undone"]])
-        if not last <= at <= self.index:
-            raise Stale(self.state(seat))
-        keep = self._last_move(seat)
-        if keep is None:
-            raise NotAllowed("nothing_to_undo")
-        free = keep == len(self.moves) - 1 and self._is_free(keep)
-        gone = len(self.moves) - keep
-        if free:
-            return self._draft("undone", seat, now, {"keep": keep, "moves": gone, "free": True})
-        asked = self._entry("undo_asked", seat, now, {"keep": keep, "moves": gone})
-        if self._others(seat):
-            return Draft(asked.index, (asked,))
-        return Draft(asked.index, (asked, self._undone(seat, keep, gone, now)))
-
-    def _undone(self, seat: int, keep: int, gone: int, now: int) -> Entry:
-        data: Data = {"keep": keep, "moves": gone, "free": False}
-        return self._entry("undone", seat, now, data, later=1)
-
-    def _is_free(self, number: int) -> bool:
-        entry = self.entries[self.moves[number]]
-        if entry.data["luck"] or entry.data["by"] != "person" or "presses" in entry.data:
-            return False
-        # The same seed for the same move: asking twice gives the same answer.
-        seed = hmac.digest(bytes.fromhex(self.header.secret), b"undo %d" % entry.index, "sha256")
-        luck = FastLuck(int.from_bytes(seed[:8], "big"))
-        action = parse(entry.data["action"])
-        return not reveals(self._rebuilt(number), entry.seat, action, luck)
-
-    def answer_undo(self, seat: int, grant: bool, now: int) -> Draft:
-        """One of the others agrees to an undo, or does not."""
-        request = self.request
-        self.sitting(seat)
-        if request is None or seat not in request.waiting:
-            raise NotAllowed("no_undo_asked")
-        if not grant:
-            return self._draft("undo_refused", seat, now)
-        granted = self._entry("undo_granted", seat, now)
-        person = self.seats[seat].person
-        if any(self.seats[other].person != person for other in request.waiting):
-            return Draft(granted.index, (granted,))
-        keep = len(self.moves) - request.moves
-        undone = self._undone(request.seat, keep, request.moves, now)
-        return Draft(granted.index, (granted, undone))
-
-    # -- Seats --------------------------------------------------------------------------------
-
-    def hand_to_bot(self, seat: int, level: str, now: int) -> Draft:
-        """A bot plays for the seat, until it is handed back."""
-        self.sitting(seat)
-        if level not in LEVELS:
-            raise Unknown("no_such_level", level, ", ".join(LEVELS))
-        if self.seats[seat].level == level:
-            return Draft(self.index)
-        return self._draft("takeover", seat, now, {"level": level})
-
-    def hand_back(self, seat: int, now: int) -> Draft:
-        """The person plays again."""
-        if self.sitting(seat).kind != "person":
-            raise NotAllowed("nobody_to_hand_back_to")
-        if not self.seats[seat].level:
-            return Draft(self.index)
-        return self._draft("handback", seat, now)
-
-    def claim(self, token: str, person: str, name: str, now: int) -> tuple[int, Draft]:
-        """Sit down by a link; returns the seat."""
-        seat, link = self._seat_behind(link_hash(token))
-        if link.used:
-            if self.seats[seat].person == person:
-                return seat, Draft(self.index)
-            raise NotAllowed("link_used")
-        entry = self._entry("joined", seat, now, {"person": person, "name": clean_name(name)})
-        links = {seat: Link(link.hash, used=True)}
-        return seat, Draft(entry.index, (entry,), None, {seat: person}, links)
-
-    def _seat_behind(self, hashed: str) -> tuple[int, Link]:
-        """The seat to which a link leads: one that was sent, or the door of an open seat."""
-        for seat, link in self.links.items():
-            if hmac.compare_digest(link.hash, hashed):
-                return seat, link
-        for seat, door in self.doors().items():
-            if hmac.compare_digest(link_hash(door), hashed):
-                return seat, Link(hashed)
-        raise NoSuchMatch("link_leads_nowhere")
-
-    def doors(self) -> dict[int, str]:
-        """For every open seat a token that can be shown again; a link that was sent stays good.
-
-        It follows from the secret of the match, and holds as long as the seat is open and nobody
-        has wanted a new link to it.
-        """
-        return {p: self._door(p) for p, sitting in enumerate(self.seats) if sitting.kind == "open"}
-
-    def _door(self, seat: int) -> str:
-        changes = ("joined", "left", "link")
-        since = max(
-            [e.index for e in self.entries if e.seat == seat and e.kind in changes], default=0
-        )
-        told = f"door {seat} {since}".encode()
-        return hmac.new(bytes.fromhex(self.header.secret), told, "sha256").hexdigest()[:32]
-
-    def new_link(self, seat: int, token: str, now: int) -> Draft:
-        """A new link to a seat; the old one leads nowhere from now on."""
-        self.sitting(seat)
-        entry = self._entry("link", seat, now)
-        return Draft(entry.index, (entry,), links={seat: Link(link_hash(token))})
-
-    def leave(self, seat: int, now: int) -> Draft:
-        """Get up; the seat is open until somebody comes by a new link or a bot takes it."""
-        if self.sitting(seat).kind != "person":
-            raise NotAllowed("nobody_sits_here")
-        entry = self._entry("left", seat, now)
-        return Draft(entry.index, (entry,), people={seat: None})
-
-    def rename(self, seat: int, name: str, now: int) -> Draft:
-        """Another name for a seat."""
-        self.sitting(seat)
-        return self._draft("name", seat, now, {"name": clean_name(name)})
-
-    # -- Talking ------------------------------------------------------------------------------
-
-    def chat(self, seat: int, at: int, text: str, now: int) -> Draft:
-        """Say something to everybody. The same words at the same index are said once."""
-        self.sitting(seat)
-        said = clean(text)
-        if not said:
-            raise NotAllowed("message_empty")
-        if len(said) > LONGEST_CHAT:
-            raise NotAllowed("message_too_long", LONGEST_CHAT)
-        done = self._done_before("chat", seat, at, "text", said)
-        if done is not None:
-            return Draft(done)
-        return self._draft("chat", seat, now, {"text": said, "seen": at})
-
-    def ping(self, seat: int, part: str, now: int) -> Draft:
-        """Point at something that everybody sees, where the players may talk."""
-        self.sitting(seat)
-        found = game(self.header.game)
-        if not found.meta.talk:
-            raise NotAllowed("no_talk")
-        build = scene_of(found)
-        if build is None or part not in {p.id for p in build(self.position.view(None)).parts}:
-            raise NotAllowed("no_such_part")
-        return self._draft("ping", seat, now, {"part": part})
 
 
 def _shown(position: Position, viewer: int | None) -> View:
@@ -767,33 +459,10 @@ def reckonings(position: Position) -> tuple[Reckoning, ...]:
     return tuple([position.reckoning(p) for p in position.seats]) if position.over else ()
 
 
-def _decision_for(position: Position, seat: int, action: Action) -> Decision | None:
+def decision_for(position: Position, seat: int, action: Action) -> Decision | None:
     """The decision that an action of this seat answers."""
     said = Action(action.verb, action.n)
     for decision in position.pending:
         if decision.player == seat and (action in decision.options or said in decision.options):
             return decision
     return None
-
-
-def link_hash(token: str) -> str:
-    """What is kept of a link."""
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
-
-
-def readable(text: str) -> str:
-    """The text, if it can be written to a file at all."""
-    if any(category(letter) == "Cs" for letter in text):
-        raise Unreadable("half_a_character")
-    return text
-
-
-def clean(text: str) -> str:
-    """What somebody typed, on one line and without anything that is not written."""
-    unwritten = ("Cc", "Cs", "Co", "Cn")
-    return " ".join("".join(" " if category(c) in unwritten else c for c in text).split())
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown; never longer than LONGEST_NAME."""
-    return clean(name)[:LONGEST_NAME].strip()

@@ -87,6 +87,15 @@ class Header:
 
 
 @dataclass(frozen=True)
+class Person:
+    """A guest: an id that nobody else is told, a name and a language."""
+
+    id: str
+    name: str
+    language: str
+
+
+@dataclass(frozen=True)
 class Sitting:
     """Who sits on a seat: a person, or nobody yet, and the level of the bot that plays for it."""
 
@@ -211,5 +220,28 @@ class Draft:
 
     @property
     def already(self) -> bool:
-        """Whether the same request had been carried out before."""
+        """Whether the same request had come before."""
         return not self.entries
+
+
+@dataclass(frozen=True)
+class Played:
+    """The index at which something counts; `already` if the same request had come before.
+
+    `seat` is whose entry that is.
+    """
+
+    index: int
+    already: bool
+    seat: int = NOBODY
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """What became of a press: it was the "first", "late" behind somebody else's, or too "early".
+
+    The first counts at `index`, on disk.
+    """
+
+    index: int
+    result: str

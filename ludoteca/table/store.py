@@ -23,19 +23,8 @@ from typing import Any, Final
 
 from platformdirs import user_data_dir
 from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
     Connection,
     Engine,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
     create_engine,
     event,
     func,
@@ -53,80 +42,15 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 
+from ludoteca.table import schema
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.errors import NoSuchMatch, StoreError
 from ludoteca.table.match import Match
-from ludoteca.table.model import Draft, Entry, Header, Link
+from ludoteca.table.model import Draft, Entry, Header, Link, Person
 
-SCHEMA: Final = 1
 CHANNEL: Final = "ludoteca"
 PATIENCE: Final = 5
 """Seconds to wait for a file that somebody else is writing to."""
-
-_tables: Final = MetaData()
-
-_about = Table(
-    "about",
-    _tables,
-    Column("key", String(40), primary_key=True),
-    Column("value", Text, nullable=False),
-)
-_matches = Table(
-    "matches",
-    _tables,
-    Column("id", String(40), primary_key=True),
-    Column("game", String(80), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("owner", String(40), ForeignKey("people.id"), nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("clock", JSON, nullable=False),
-    Column("watch", String(20), nullable=False),
-    Column("language", String(20), nullable=False),
-    Column("secret", String(64), nullable=False),
-    Column("hash", String(64), nullable=False),
-    Column("over", Boolean, nullable=False, default=False, index=True),
-)
-_seats = Table(
-    "seats",
-    _tables,
-    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(20), nullable=False),
-    Column("level", String(20), nullable=False),
-    Column("person", String(40), ForeignKey("people.id"), nullable=True, index=True),
-    Column("link", String(64), nullable=True),
-    Column("used", Boolean, nullable=False, default=False),
-)
-_people = Table(
-    "people",
-    _tables,
-    Column("id", String(40), primary_key=True),
-    Column("name", String(80), nullable=False),
-    Column("language", String(20), nullable=False),
-    Column("created", BigInteger, nullable=False),
-)
-_log = Table(
-    "log",
-    _tables,
-    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
-    Column("index", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("kind", String(20), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("data", JSON, nullable=False),
-)
-Index("matches_watch", _matches.c.watch, _matches.c.over)
-
-
-@dataclass(frozen=True)
-class Person:
-    """A guest: an id that nobody else is told, a name and a language."""
-
-    id: str
-    name: str
-    language: str
 
 
 @dataclass(frozen=True)
@@ -238,14 +162,16 @@ class Store:
             if self.url.get_backend_name() == "postgresql":
                 # Two servers that start at once must not both create the tables.
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1819631727)")
-            _tables.create_all(connection, tables=[_about])
-            query = select(_about.c.value).where(_about.c.key == "schema")
+            schema.tables.create_all(connection, tables=[schema.about])
+            query = select(schema.about.c.value).where(schema.about.c.key == "schema")
             found = connection.execute(query).scalar()
             if found is None:
-                _tables.create_all(connection)
-                connection.execute(insert(_about).values(key="schema", value=str(SCHEMA)))
-            elif found != str(SCHEMA):
-                raise StoreError("store_newer", self.name, str(found), SCHEMA)
+                schema.tables.create_all(connection)
+                connection.execute(
+                    insert(schema.about).values(key="schema", value=str(schema.VERSION))
+                )
+            elif found != str(schema.VERSION):
+                raise StoreError("store_newer", self.name, str(found), schema.VERSION)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -279,7 +205,7 @@ class Store:
         ]
         with self._transaction() as connection:
             connection.execute(
-                insert(_matches).values(
+                insert(schema.matches).values(
                     id=header.id,
                     game=header.game,
                     version=header.version,
@@ -295,8 +221,8 @@ class Store:
                     over=False,
                 )
             )
-            connection.execute(insert(_seats), rows)
-            connection.execute(insert(_log), [_row(header.id, e) for e in draft.entries])
+            connection.execute(insert(schema.seats), rows)
+            connection.execute(insert(schema.log), [_row(header.id, e) for e in draft.entries])
 
     def append(self, match: str, draft: Draft, over: bool = False) -> bool:
         """Append to a log. True: it is on disk. False: somebody else wrote this index before."""
@@ -312,7 +238,7 @@ class Store:
         try:
             with connection.begin_nested():
                 rows = [_row(batch.match, entry) for entry in draft.entries]
-                connection.execute(insert(_log), rows)
+                connection.execute(insert(schema.log), rows)
         except IntegrityError:
             return False
         for seat, person in draft.people.items():
@@ -325,15 +251,15 @@ class Store:
             connection.execute(select(func.pg_notify(CHANNEL, news)))
         if batch.over:
             connection.execute(
-                update(_matches).where(_matches.c.id == batch.match).values(over=True)
+                update(schema.matches).where(schema.matches.c.id == batch.match).values(over=True)
             )
         return True
 
     def _change_seat(
         self, connection: Connection, match: str, seat: int, values: dict[str, Any]
     ) -> None:
-        here = (_seats.c.match == match) & (_seats.c.seat == seat)
-        connection.execute(update(_seats).where(here).values(**values))
+        here = (schema.seats.c.match == match) & (schema.seats.c.seat == seat)
+        connection.execute(update(schema.seats).where(here).values(**values))
 
     @property
     def shared(self) -> bool:
@@ -367,11 +293,13 @@ class Store:
     def load(self, match: str) -> Match:
         """A match, built again from its log."""
         with self._transaction() as connection:
-            query = select(_matches).where(_matches.c.id == match)
+            query = select(schema.matches).where(schema.matches.c.id == match)
             row = connection.execute(query).mappings().one_or_none()
             if row is None:
                 raise NoSuchMatch("no_such_match")
-            seats = connection.execute(select(_seats).where(_seats.c.match == match)).mappings()
+            seats = connection.execute(
+                select(schema.seats).where(schema.seats.c.match == match)
+            ).mappings()
             links = {s["seat"]: Link(s["link"], s["used"]) for s in seats if s["link"] is not None}
             entries = self._entries(connection, match)
         header = Header(
@@ -391,7 +319,7 @@ class Store:
         return Match.load(header, entries, links)
 
     def _entries(self, connection: Connection, match: str) -> list[Entry]:
-        query = select(_log).where(_log.c.match == match).order_by(_log.c.index)
+        query = select(schema.log).where(schema.log.c.match == match).order_by(schema.log.c.index)
         return [
             Entry.read(r["index"], r["at"], r["kind"], r["seat"], r["data"])
             for r in connection.execute(query).mappings()
@@ -399,28 +327,37 @@ class Store:
 
     def running(self) -> list[str]:
         """The matches that are not over, the oldest first."""
-        query = select(_matches.c.id).where(~_matches.c.over).order_by(_matches.c.created)
+        query = (
+            select(schema.matches.c.id)
+            .where(~schema.matches.c.over)
+            .order_by(schema.matches.c.created)
+        )
         with self._transaction() as connection:
             return list(connection.execute(query).scalars())
 
     def matches_of(self, person: str) -> list[Kept]:
         """The matches that somebody sits at or has set up, the latest first."""
-        seated = select(_seats.c.match).where(_seats.c.person == person)
-        return self._kept((_matches.c.owner == person) | _matches.c.id.in_(seated))
+        seated = select(schema.seats.c.match).where(schema.seats.c.person == person)
+        return self._kept((schema.matches.c.owner == person) | schema.matches.c.id.in_(seated))
 
     def watchable(self) -> list[Kept]:
         """The running matches that everyone may watch, the latest first."""
-        return self._kept((_matches.c.watch == "everyone") & ~_matches.c.over)
+        return self._kept((schema.matches.c.watch == "everyone") & ~schema.matches.c.over)
 
     def _kept(self, which: Any) -> list[Kept]:
-        changed = func.max(_log.c.at).label("changed")
-        columns = (_matches.c.id, _matches.c.game, _matches.c.created, _matches.c.over)
+        changed = func.max(schema.log.c.at).label("changed")
+        columns = (
+            schema.matches.c.id,
+            schema.matches.c.game,
+            schema.matches.c.created,
+            schema.matches.c.over,
+        )
         query = (
             select(*columns, changed)
-            .join(_log, _log.c.match == _matches.c.id)
+            .join(schema.log, schema.log.c.match == schema.matches.c.id)
             .where(which)
             .group_by(*columns)
-            .order_by(changed.desc(), _matches.c.id)
+            .order_by(changed.desc(), schema.matches.c.id)
         )
         with self._transaction() as connection:
             rows = connection.execute(query).mappings()
@@ -432,18 +369,20 @@ class Store:
         """A new guest."""
         row = {"id": person.id, "name": person.name, "language": person.language, "created": at}
         with self._transaction() as connection:
-            connection.execute(insert(_people).values(**row))
+            connection.execute(insert(schema.people).values(**row))
 
     def change_person(self, person: Person) -> None:
         """Another name or language."""
         values = {"name": person.name, "language": person.language}
         with self._transaction() as connection:
-            connection.execute(update(_people).where(_people.c.id == person.id).values(**values))
+            connection.execute(
+                update(schema.people).where(schema.people.c.id == person.id).values(**values)
+            )
 
     def person(self, id: str) -> Person:
         """A guest by id."""
         with self._transaction() as connection:
-            query = select(_people).where(_people.c.id == id)
+            query = select(schema.people).where(schema.people.c.id == id)
             row = connection.execute(query).mappings().one_or_none()
         if row is None:
             raise NoSuchMatch("no_such_guest")

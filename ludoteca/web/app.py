@@ -24,7 +24,7 @@ import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
-from ludoteca.web import api, looks, moves, notes, replays, seating, shelf, stream, tables
+from ludoteca.web import answers, api, looks, moves, notes, replays, seating, shelf, stream, tables
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
@@ -116,12 +116,12 @@ class Files(StaticFiles):
         return response
 
 
-@router.get("/health", responses={503: {"model": api.Problem}})
-async def health(service: stream.Matches) -> api.Health:
+@router.get("/health", responses={503: {"model": answers.Problem}})
+async def health(service: stream.Matches) -> answers.Health:
     """Whether the server works and can read its data."""
     with suppress(NoSuchMatch):
         await service.person("nobody")
-    return api.Health(status="ok", version=ludoteca.__version__)
+    return answers.Health(status="ok", version=ludoteca.__version__)
 
 
 @router.get("/art/{slug}/{file}", include_in_schema=False)
@@ -142,7 +142,7 @@ async def art(slug: str, file: str) -> FileResponse:
 def answer(request: Request, status: int, error: LudotecaError) -> Response:
     """An error, as whoever asked can use it: data, a part of a page, or a page."""
     if by_program(request):
-        told = api.problem(error, spoken(request)).model_dump()
+        told = answers.problem(error, spoken(request)).model_dump()
         return JSONResponse({key: part for key, part in told.items() if part is not None}, status)
     if status >= 500:
         # What is wrong with the server helps nobody at a table.

@@ -18,9 +18,11 @@ from ludoteca.scene.gallery import NAMES
 from ludoteca.table import (
     LEVELS,
     WATCH,
+    Claim,
     ClockRule,
     Person,
     SeatPlan,
+    TablePlan,
 )
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language, tongue
@@ -63,8 +65,7 @@ async def create(request: Request, service: Matches, slug: str, me: Guest) -> Re
     names = [plan.name for plan in plans if plan.kind == "me"]
     if names and not me.name and form.get("name-0"):
         await service.change_person(me.id, names[0], me.language)
-    created = await service.create(
-        me.id,
+    plan = TablePlan(
         slug,
         plans,
         options=options(form, found),
@@ -72,6 +73,7 @@ async def create(request: Request, service: Matches, slug: str, me: Guest) -> Re
         watch=_text(form, "watch") or "link",
         language=_text(form, "language") or language(request, me),
     )
+    created = await service.create(me.id, plan)
     if not created.links:
         return see(f"/m/{created.match}")
     invitations = [
@@ -178,7 +180,7 @@ async def sit_down(
     name: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     """Take the seat that a link leads to."""
-    seat = await service.claim(match, token, me.id, name)
+    joined = await service.change(match, me.id, Claim(token, name or me.name))
     if name.strip() and not me.name:
         await service.change_person(me.id, name, me.language)
-    return see(f"/m/{match}/{seat}")
+    return see(f"/m/{match}/{joined.seat}")

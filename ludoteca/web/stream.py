@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
@@ -12,16 +12,15 @@ from markupsafe import Markup
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
-from ludoteca.table import Line, Person, Service, Stale, State, Subscription, Update
+from ludoteca.table import Line, Person, Service, State, Subscription, Update
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import hints, spoken
 from ludoteca.web.language import tongue
 from ludoteca.web.log import items, pings
 from ludoteca.web.pages import fill
 from ludoteca.web.regions import regions
+from ludoteca.web.verbs import LAST_INDEX
 
-LAST_INDEX: Final = 2**31 - 1
-LAST_MOMENT: Final = 2**53
 MOST_STREAMS: Final = 24
 """How many streams one guest may have open: enough for every tab, too few to be a burden."""
 
@@ -34,8 +33,6 @@ Viewer = Annotated[Literal["watch"] | SeatNumber, Path()]
 After = Annotated[int, Query(ge=-1, le=LAST_INDEX)]
 LastEventId = Annotated[int | None, Header(ge=-1, le=LAST_INDEX)]
 
-T = TypeVar("T")
-
 router = APIRouter()
 
 
@@ -46,15 +43,6 @@ def service_of(request: Request) -> Service:
 
 
 Matches = Annotated[Service, Depends(service_of)]
-
-
-async def answered(service: Service, person: Person, change: Awaitable[T]) -> T:
-    """Wait until a change is on disk. Whoever came too late is also shown who is present."""
-    try:
-        return await change
-    except Stale as stale:
-        state = await service.state(stale.state.match, person.id, stale.state.viewer)
-        raise Stale(state) from None
 
 
 def eyes(viewer: Literal["watch"] | int) -> int | None:

@@ -20,7 +20,19 @@ from sqlalchemy import create_engine
 
 from ludoteca.kernel import FastLuck, OptionValue, SecretLuck, game
 from ludoteca.kernel.random_play import random_move
-from ludoteca.table import ClockRule, Draft, Entry, Header, Match, Person, Sitting, Store
+from ludoteca.table import (
+    ClockRule,
+    Deed,
+    Doer,
+    Draft,
+    Entry,
+    Header,
+    Match,
+    Person,
+    Play,
+    Sitting,
+    Store,
+)
 
 T = TypeVar("T")
 
@@ -173,6 +185,14 @@ class Tables:
         match.take(draft)
         return match
 
+    def drafted(self, match: Match, deed: Deed, now: int, person: str = "ada") -> Draft:
+        """What a deed would write; who may do it is not asked."""
+        return deed.draft(match, Doer(person, now))
+
+    def do(self, match: Match, deed: Deed, now: int, person: str = "ada") -> None:
+        """A deed that counts."""
+        match.take(self.drafted(match, deed, now, person))
+
     def play(self, match: Match, moves: int = 1, seed: int = 1, step: int = 1000) -> None:
         """Random moves, a second apart."""
         luck = FastLuck(seed)
@@ -181,7 +201,7 @@ class Tables:
                 return
             decision, action = random_move(match.position, luck)
             now = match.entries[-1].at + step
-            match.take(match.play(decision.player, match.index, action, now))
+            self.do(match, Play(decision.player, match.index, str(action)), now)
 
     def copy(self, match: Match) -> Match:
         """The same match, built again from what a store would keep."""

@@ -9,8 +9,26 @@ import pytest
 from ludoteca.kernel import FastLuck, Refused, Unreadable, game, parse, read_record
 from ludoteca.kernel.random_play import walk
 from ludoteca.scene import scene_of
-from ludoteca.table import NOBODY, NoSuchMatch, NotAllowed, Sitting, Stale
-from ludoteca.table.match import LONGEST_CHAT, clean_name
+from ludoteca.table import (
+    NOBODY,
+    AnswerUndo,
+    Chat,
+    Claim,
+    HandBack,
+    HandToBot,
+    Leave,
+    NewLink,
+    NoSuchMatch,
+    NotAllowed,
+    Ping,
+    Play,
+    Sitting,
+    Stale,
+    Undo,
+)
+from ludoteca.table.seats import doors
+from ludoteca.table.talk import LONGEST_CHAT
+from ludoteca.table.typed import clean_name
 from ludoteca.table.undo import reveals
 
 SLUGS = [("lost_temple", 2), ("lost_temple", 5), ("goofspiel", 2), ("liars_dice", 2)]
@@ -65,14 +83,14 @@ def test_a_match_of_other_rules_says_so(tables):
 def test_a_draft_changes_nothing_until_it_is_taken(tables):
     match = tables.begin()
     before = match.position.save()
-    match.play(mover(match), 0, option(match), 2000)
+    tables.drafted(match, Play(mover(match), 0, option(match)), 2000)
     assert match.position.save() == before
     assert match.index == 0
 
 
 def test_time_never_runs_backwards(tables):
     match = tables.begin()
-    match.take(match.play(mover(match), 0, option(match), 5))
+    tables.do(match, Play(mover(match), 0, option(match)), 5)
     assert [entry.at for entry in match.entries] == [1000, 1000]
 
 
@@ -81,68 +99,68 @@ def test_time_never_runs_backwards(tables):
 
 def test_a_stale_click_plays_nothing_and_carries_the_state(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
     with pytest.raises(Stale) as caught:
-        match.play(0, 0, "mark 8", 4000)
+        tables.drafted(match, Play(0, 0, "mark 8"), 4000)
     assert caught.value.state == match.state(0)
     assert match.index == 2
 
 
 def test_a_doubled_click_counts_once(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000))
-    again = match.play(0, 0, "mark 4", 4000)
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
+    again = tables.drafted(match, Play(0, 0, "mark 4"), 4000)
     assert (again.done, again.already, again.entries) == (1, True, ())
 
 
 def test_the_same_action_at_a_later_index_is_another_one(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
     with pytest.raises(Refused):
-        match.play(0, 2, "mark 4", 4000)
+        tables.drafted(match, Play(0, 2, "mark 4"), 4000)
 
 
 def test_an_index_from_the_future_is_stale(tables):
     match = tables.begin()
     with pytest.raises(Stale):
-        match.play(mover(match), 1, option(match), 2000)
+        tables.drafted(match, Play(mover(match), 1, option(match)), 2000)
 
 
 def test_chat_does_not_make_a_click_stale(tables):
     match = tables.begin()
     seat = mover(match)
-    match.take(match.chat(seat, 0, "hello", 2000))
-    match.take(match.play(seat, 0, option(match), 3000))
+    tables.do(match, Chat(seat, 0, "hello"), 2000)
+    tables.do(match, Play(seat, 0, option(match)), 3000)
     assert match.entries[2].kind == "move"
 
 
 def test_the_sealed_answer_of_another_does_not_make_a_click_stale(tables):
     match = tables.begin("goofspiel", 2)
     first, second = match.position.pending
-    match.take(match.play(first.player, 0, first.options[0], 2000))
-    match.take(match.play(second.player, 0, second.options[0], 3000))
+    tables.do(match, Play(first.player, 0, str(first.options[0])), 2000)
+    tables.do(match, Play(second.player, 0, str(second.options[0])), 3000)
     assert len(match.moves) == 2
     with pytest.raises(Stale):
-        match.play(second.player, 0, second.options[1], 4000)
+        tables.drafted(match, Play(second.player, 0, str(second.options[1])), 4000)
 
 
 def test_the_second_answer_to_a_sealed_question_is_stale(tables):
     match = tables.begin("goofspiel", 2)
     first = match.position.pending[0]
-    match.take(match.play(first.player, 0, first.options[0], 2000))
+    tables.do(match, Play(first.player, 0, str(first.options[0])), 2000)
     with pytest.raises(Stale):
-        match.play(first.player, 0, first.options[1], 3000)
+        tables.drafted(match, Play(first.player, 0, str(first.options[1])), 3000)
 
 
 def test_a_refused_move_is_explained(tables):
     match = tables.begin()
     with pytest.raises(Refused, match="LT-"):
-        match.play(mover(match), 0, "pick 77", 2000)
+        tables.drafted(match, Play(mover(match), 0, "pick 77"), 2000)
     with pytest.raises(Unreadable):
-        match.play(mover(match), 0, "\ud800", 2000)
+        tables.drafted(match, Play(mover(match), 0, "\ud800"), 2000)
     assert match.index == 0
 
 
@@ -152,10 +170,10 @@ def test_a_refused_move_is_explained(tables):
 def test_a_public_move_is_taken_back_free_and_never_silently(tables):
     match = tables.begin("tic_tac_toe", 2)
     before = match.position.save()
-    match.take(match.play(0, 0, "mark 4", 2000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
     assert match.state(0).may_undo
     assert not match.state(1).may_undo
-    match.take(match.undo(0, 1, 3000))
+    tables.do(match, Undo(0, 1), 3000)
     assert match.position.save() == before
     assert [entry.kind for entry in match.entries] == ["start", "move", "undone"]
     for viewer in (None, 0, 1):
@@ -164,27 +182,27 @@ def test_a_public_move_is_taken_back_free_and_never_silently(tables):
 
 def test_after_an_undo_old_clicks_are_stale(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.undo(0, 1, 3000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Undo(0, 1), 3000)
     with pytest.raises(Stale):
-        match.play(0, 0, "mark 5", 4000)
+        tables.drafted(match, Play(0, 0, "mark 5"), 4000)
     with pytest.raises(Stale):
-        match.undo(0, 1, 4000)
-    match.take(match.play(0, 2, "mark 4", 5000))
+        tables.drafted(match, Undo(0, 1), 4000)
+    tables.do(match, Play(0, 2, "mark 4"), 5000)
     assert match.position.asked(1) is not None
 
 
 def test_when_somebody_else_has_moved_the_others_are_asked(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000))
-    match.take(match.undo(0, 2, 4000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
+    tables.do(match, Undo(0, 2), 4000)
     request = match.state(None).undo
     assert (request.seat, request.moves, request.waiting) == (0, 2, (1,))
     assert len(match.moves) == 2
     with pytest.raises(NotAllowed):
-        match.answer_undo(0, True, 5000)
-    match.take(match.answer_undo(1, True, 5000))
+        tables.drafted(match, AnswerUndo(0, True), 5000)
+    tables.do(match, AnswerUndo(1, True), 5000)
     assert [e.kind for e in match.entries[3:]] == ["undo_asked", "undo_granted", "undone"]
     assert match.moves == []
     assert match.request is None
@@ -193,10 +211,10 @@ def test_when_somebody_else_has_moved_the_others_are_asked(tables):
 
 def test_an_undo_can_be_refused(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000))
-    match.take(match.undo(0, 2, 4000))
-    match.take(match.answer_undo(1, False, 5000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
+    tables.do(match, Undo(0, 2), 4000)
+    tables.do(match, AnswerUndo(1, False), 5000)
     assert match.request is None
     assert len(match.moves) == 2
 
@@ -206,31 +224,31 @@ def test_everybody_else_must_agree(tables):
     tables.play(match, 6)
     seat = match.entries[match.moves[-1]].seat
     others = [s for s in range(4) if s != seat]
-    match.take(match.undo(seat, match.index, 90_000))
+    tables.do(match, Undo(seat, match.index), 90_000)
     for other in others:
         assert other in match.request.waiting
-        match.take(match.answer_undo(other, True, 91_000))
+        tables.do(match, AnswerUndo(other, True), 91_000)
     assert match.request is None
     assert len(match.moves) == 5
 
 
 def test_a_move_lets_a_request_lapse(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000))
-    match.take(match.undo(0, 2, 4000))
-    match.take(match.play(0, 3, "mark 8", 5000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
+    tables.do(match, Undo(0, 2), 4000)
+    tables.do(match, Play(0, 3, "mark 8"), 5000)
     assert match.request is None
     with pytest.raises(NotAllowed):
-        match.answer_undo(1, True, 6000)
+        tables.drafted(match, AnswerUndo(1, True), 6000)
 
 
 def test_who_plays_against_bots_alone_needs_nobody(tables):
     seats = [Sitting("ada", "Ada"), Sitting(None, "", "easy")]
     match = tables.begin("tic_tac_toe", 2, seats=seats)
-    match.take(match.play(0, 0, "mark 4", 2000))
-    match.take(match.play(1, 1, "mark 0", 3000, "bot"))
-    match.take(match.undo(0, 2, 4000))
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0", "bot"), 3000)
+    tables.do(match, Undo(0, 2), 4000)
     assert match.moves == []
     assert [e.kind for e in match.entries[3:]] == ["undo_asked", "undone"]
 
@@ -241,7 +259,7 @@ def test_nothing_is_taken_back_after_the_end(tables):
     assert match.over
     for seat in (0, 1):
         with pytest.raises(NotAllowed, match="nothing to take back"):
-            match.undo(seat, match.index, 99_000)
+            tables.drafted(match, Undo(seat, match.index), 99_000)
 
 
 def test_the_luck_comes_again_and_the_record_verifies(tables):
@@ -253,8 +271,8 @@ def test_the_luck_comes_again_and_the_record_verifies(tables):
         played += 1
     drawn = match.entries[-1]
     after = match.position.save()
-    match.take(match.undo(drawn.seat, match.index, 99_000))
-    match.take(match.play(drawn.seat, match.index, drawn.data["action"], 99_000))
+    tables.do(match, Undo(drawn.seat, match.index), 99_000)
+    tables.do(match, Play(drawn.seat, match.index, drawn.data["action"]), 99_000)
     assert match.entries[-1].data["luck"] == drawn.data["luck"]
     assert match.position.save() == after
     tables.play(match, 1000)
@@ -268,7 +286,7 @@ def test_random_undos_leave_a_record_that_verifies(tables):
     for turn in range(60):
         tables.play(match, 1 + luck.below(4), seed=turn)
         if not match.over and luck.below(2):
-            match.take(match.undo(luck.below(3), match.index, match.entries[-1].at))
+            tables.do(match, Undo(luck.below(3), match.index), match.entries[-1].at)
     assert tables.picture(tables.copy(match)) == tables.picture(match)
     tables.play(match, 1000)
     game("lost_temple").verify(read_record(match.record().text()))
@@ -311,76 +329,77 @@ def test_a_sealed_answer_is_free_and_opening_them_is_not():
 
 def test_a_seat_is_handed_to_a_bot_and_back(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.hand_to_bot(0, "easy", 2000))
+    tables.do(match, HandToBot(0, "easy"), 2000)
     assert match.bots_asked() == {0: 0}
     assert match.state(1).seats[0].kind == "person"
     assert match.state(1).seats[0].level == "easy"
     with pytest.raises(NotAllowed, match="take the seat back"):
-        match.play(0, 1, "mark 4", 3000)
-    match.take(match.hand_back(0, 3000))
+        tables.drafted(match, Play(0, 1, "mark 4"), 3000)
+    tables.do(match, HandBack(0), 3000)
     assert match.bots_asked() == {}
-    match.take(match.play(0, 2, "mark 4", 4000))
+    tables.do(match, Play(0, 2, "mark 4"), 4000)
 
 
 def test_a_link_is_used_once(tables):
     seats = [Sitting("ada", "Ada"), Sitting()]
     match = tables.begin("tic_tac_toe", 2, seats=seats)
-    match.take(match.new_link(1, "secret-token", 2000))
+    tables.do(match, NewLink(1, "secret-token"), 2000)
     assert "secret-token" not in repr(match.links)
     with pytest.raises(NoSuchMatch):
-        match.claim("another", "bea", "Bea", 3000)
-    seat, draft = match.claim("secret-token", "bea", " Bea\n", 3000)
-    match.take(draft)
-    assert (seat, match.seats[1]) == (1, Sitting("bea", "Bea"))
-    assert match.claim("secret-token", "bea", "Bea", 4000)[1].already
+        tables.drafted(match, Claim("another", "Bea"), 3000, "bea")
+    tables.do(match, Claim("secret-token", " Bea\n"), 3000, "bea")
+    assert match.seats[1] == Sitting("bea", "Bea")
+    again = tables.drafted(match, Claim("secret-token", "Bea"), 4000, "bea")
+    assert again.already
+    assert (match.entries[again.done].kind, match.entries[again.done].seat) == ("joined", 1)
     with pytest.raises(NotAllowed, match="taken"):
-        match.claim("secret-token", "eve", "Eve", 4000)
+        tables.drafted(match, Claim("secret-token", "Eve"), 4000, "eve")
 
 
 def test_a_door_can_be_shown_again_and_leaves_links_alone(tables):
     seats = [Sitting("ada", "Ada"), Sitting(), Sitting()]
     match = tables.begin("lost_temple", 3, seats=seats)
-    match.take(match.new_link(1, "sent", 2000))
-    doors = match.doors()
-    assert set(doors) == {1, 2}
-    assert doors[1] != doors[2]
-    assert match.doors() == doors
-    match.take(match.claim(doors[2], "bea", "Bea", 3000)[1])
-    assert match.doors() == {1: doors[1]}
-    assert match.claim(doors[2], "bea", "Bea", 4000)[1].already
+    tables.do(match, NewLink(1, "sent"), 2000)
+    shown = doors(match)
+    assert set(shown) == {1, 2}
+    assert shown[1] != shown[2]
+    assert doors(match) == shown
+    tables.do(match, Claim(shown[2], "Bea"), 3000, "bea")
+    assert doors(match) == {1: shown[1]}
+    assert tables.drafted(match, Claim(shown[2], "Bea"), 4000, "bea").already
     with pytest.raises(NotAllowed, match="taken"):
-        match.claim(doors[2], "eve", "Eve", 4000)
-    match.take(match.claim("sent", "eve", "Eve", 5000)[1])
+        tables.drafted(match, Claim(shown[2], "Eve"), 4000, "eve")
+    tables.do(match, Claim("sent", "Eve"), 5000, "eve")
     with pytest.raises(NoSuchMatch):
-        match.claim(doors[1], "joe", "Joe", 6000)
-    match.take(match.leave(2, 7000))
-    left = match.doors()[2]
-    assert left != doors[2], "whoever left has to be let in again"
-    match.take(match.new_link(2, "second", 8000))
-    assert match.doors()[2] != left, "a new link ends what was known before"
+        tables.drafted(match, Claim(shown[1], "Joe"), 6000, "joe")
+    tables.do(match, Leave(2), 7000)
+    left = doors(match)[2]
+    assert left != shown[2], "whoever left has to be let in again"
+    tables.do(match, NewLink(2, "second"), 8000)
+    assert doors(match)[2] != left, "a new link ends what was known before"
     with pytest.raises(NoSuchMatch):
-        match.claim("é\udc80", "joe", "Joe", 6000)
+        tables.drafted(match, Claim("é\udc80", "Joe"), 6000, "joe")
 
 
 def test_who_left_can_be_followed_by_a_bot_or_somebody_else(tables):
     match = tables.begin("tic_tac_toe", 2)
-    match.take(match.leave(0, 2000))
+    tables.do(match, Leave(0), 2000)
     assert match.state(None).seats[0].kind == "open"
-    match.take(match.hand_to_bot(0, "normal", 3000))
+    tables.do(match, HandToBot(0, "normal"), 3000)
     assert match.state(None).seats[0].kind == "bot"
-    match.take(match.new_link(0, "t", 4000))
-    match.take(match.claim("t", "eve", "Eve", 5000)[1])
+    tables.do(match, NewLink(0, "t"), 4000)
+    tables.do(match, Claim("t", "Eve"), 5000, "eve")
     assert match.seats[0] == Sitting("eve", "Eve")
 
 
 def test_unknown_seats_and_levels(tables):
     match = tables.begin("tic_tac_toe", 2)
     with pytest.raises(NoSuchMatch, match="no seat 2"):
-        match.play(2, 0, "mark 1", 2000)
+        tables.drafted(match, Play(2, 0, "mark 1"), 2000)
     with pytest.raises(NoSuchMatch):
-        match.chat(-1, 0, "hi", 2000)
+        tables.drafted(match, Chat(-1, 0, "hi"), 2000)
     with pytest.raises(Exception, match="no bot “genius”"):
-        match.hand_to_bot(0, "genius", 2000)
+        tables.drafted(match, HandToBot(0, "genius"), 2000)
 
 
 # -- Talking ----------------------------------------------------------------------------------
@@ -388,22 +407,22 @@ def test_unknown_seats_and_levels(tables):
 
 def test_chat_is_cleaned_and_limited(tables):
     match = tables.begin()
-    match.take(match.chat(0, 0, "  a\n\x00 <b>\ud800 ", 2000))
+    tables.do(match, Chat(0, 0, "  a\n\x00 <b>\ud800 "), 2000)
     assert match.lines(None)[-1].data == {"text": "a <b>"}
-    assert match.chat(0, 0, "a <b>", 3000).already
+    assert tables.drafted(match, Chat(0, 0, "a <b>"), 3000).already
     with pytest.raises(NotAllowed, match=str(LONGEST_CHAT)):
-        match.chat(0, 1, "x" * (LONGEST_CHAT + 1), 2000)
+        tables.drafted(match, Chat(0, 1, "x" * (LONGEST_CHAT + 1)), 2000)
     with pytest.raises(NotAllowed):
-        match.chat(0, 1, " \x00 ", 2000)
+        tables.drafted(match, Chat(0, 1, " \x00 "), 2000)
 
 
 def test_a_ping_points_at_a_part(tables):
     match = tables.begin()
-    match.take(match.ping(2, "space-7", 2000))
+    tables.do(match, Ping(2, "space-7"), 2000)
     assert match.lines(0)[-1].data == {"part": "space-7"}
     for nothing in ("", "space-99", '"><script>'):
         with pytest.raises(NotAllowed, match="no such part"):
-            match.ping(2, nothing, 2000)
+            tables.drafted(match, Ping(2, nothing), 2000)
 
 
 def test_nobody_points_at_what_only_one_sees(tables):
@@ -416,7 +435,7 @@ def test_nobody_points_at_what_only_one_sees(tables):
     assert any(part.startswith("mine-") for part in secret)
     for part in secret:
         with pytest.raises(NotAllowed, match="no such part"):
-            match.ping(p, part, 2000)
+            tables.drafted(match, Ping(p, part), 2000)
 
 
 def test_where_nobody_may_talk_nobody_points(tables, monkeypatch):
@@ -424,7 +443,7 @@ def test_where_nobody_may_talk_nobody_points(tables, monkeypatch):
     silent = replace(game("lost_temple").meta, talk=False)
     monkeypatch.setattr(game("lost_temple"), "meta", silent)
     with pytest.raises(NotAllowed, match="may not talk"):
-        match.ping(2, "space-7", 2000)
+        tables.drafted(match, Ping(2, "space-7"), 2000)
 
 
 def test_names_stay_on_one_line():
@@ -457,7 +476,7 @@ def compare(tables, match, decision):
     one, two = tables.copy(match), tables.copy(match)
     seat = decision.player
     for copy, action in ((one, decision.options[0]), (two, decision.options[-1])):
-        copy.take(copy.play(seat, copy.index, action, 99_000))
+        tables.do(copy, Play(seat, copy.index, str(action)), 99_000)
     compared = 0
     for viewer in (None, *range(match.header.players)):
         if viewer != seat and one.position.view(viewer) == two.position.view(viewer):
@@ -483,7 +502,7 @@ def test_the_cards_of_others_are_in_no_update(tables):
             action = option(one, 0)
             for match in (one, two):
                 if not match.over:
-                    match.take(match.play(mover(match), match.index, action, 2000))
+                    tables.do(match, Play(mover(match), match.index, str(action)), 2000)
             if not one.over:
                 for viewer in (0, None):
                     assert one.lines(viewer) == two.lines(viewer)
@@ -527,7 +546,7 @@ def test_a_replay_shows_what_a_seat_knew(tables):
 def test_own_choices_are_told_others_only_by_their_events(tables):
     match = tables.begin()
     seat = mover(match)
-    match.take(match.play(seat, 0, option(match), 2000))
+    tables.do(match, Play(seat, 0, option(match)), 2000)
     assert parse(match.lines(seat)[-1].data["action"]).verb == "pick"
     other = (seat + 1) % 3
     assert match.lines(other)[-1].data == {"how": "choice", "by": "person"}
@@ -541,7 +560,7 @@ def test_own_choices_are_told_others_only_by_their_events(tables):
 def test_a_quiet_pass_is_told_to_nobody(tables):
     match = tables.begin("snap", 3)
     untold = [match.state(viewer) for viewer in (1, 2, None)]
-    match.take(match.play(0, 0, "keep_still", 2000))
+    tables.do(match, Play(0, 0, "keep_still"), 2000)
     for viewer, before in zip((1, 2, None), untold, strict=True):
         assert match.state(viewer).view == before.view
         assert match.state(viewer).seats == before.seats
@@ -561,7 +580,7 @@ def test_whose_race_is_run_on_one_screen(tables):
     }
     assert list(match.state(None, person="bo").racing) == [2]
     assert match.state(None).racing == {}
-    match.take(match.hand_to_bot(1, "easy", 2000))
+    tables.do(match, HandToBot(1, "easy"), 2000)
     assert list(match.state(None, person="ada").racing) == [0]
 
 

@@ -11,17 +11,26 @@ import pytest
 
 from ludoteca.kernel import CLOCK, FastLuck, Pace, Refused, game, read_record
 from ludoteca.table import (
+    AnswerUndo,
+    Chat,
+    Claim,
+    HandToBot,
     Match,
     NotAllowed,
+    Play,
     SeatPlan,
     Service,
     Sitting,
     Stale,
     StoreError,
+    TablePlan,
+    Undo,
 )
-from ludoteca.table import service as service_module
+from ludoteca.table import room as room_module
+from ludoteca.table.play import explain, reopen, time_up
+from ludoteca.table.pressing import judge, press, pressed_before
 from ludoteca.table.race import SPEAKS, Press, Run, first_of, moment, somewhere_in
-from ludoteca.table.service import NAP
+from ludoteca.table.room import NAP
 from ludoteca.table.thinking import Minds, Thought
 
 STARTED = 10_000
@@ -45,16 +54,16 @@ def live(tables):
         options = {"knife_mode": "live"}
         match = tables.begin("catch_division", len(seats), seats=seats, options=options)
         if start:
-            match.take(match.play(match.position.auctioneer, 0, "start 0", STARTED))
+            tables.do(match, Play(match.position.auctioneer, 0, "start 0"), STARTED)
         return match
 
     return begin
 
 
-def judge(match, *presses, now=50_000):
+def judged(match, *presses, now=50_000):
     """Seats with their moments; the last argument is when the window closes."""
     made = [Press(seat, match.index, when) for seat, when in presses]
-    match.take(match.judge(made, now))
+    match.take(judge(match, made, now))
     return match.entries[-1]
 
 
@@ -69,7 +78,7 @@ def test_the_schedule_follows_from_the_log(live, tables):
     assert match.clock.next == (STARTED + LONGEST, CLOCK)
     assert match.state(None).run == run
     assert tables.copy(match).run() == run
-    match.take(match.chat(0, match.index, "now?", STARTED + 500))
+    tables.do(match, Chat(0, match.index, "now?"), STARTED + 500)
     assert match.run() == run
 
 
@@ -88,17 +97,17 @@ def test_a_press_is_believed_within_the_credit():
 
 def test_a_press_before_the_first_cube_is_ignored(live):
     match = live()
-    assert match.press(0, 1, passed(1, -1), passed(1, -1)) is None
+    assert press(match, 0, 1, passed(1, -1), passed(1, -1)) is None
     # Arrived when the cube had been passed, but pressed before.
-    assert match.press(0, 1, passed(1, -100), passed(1, 100)) is None
-    assert match.press(0, 1, passed(1), passed(1, 100)) == Press(0, 1, passed(1))
-    assert match.press(0, 1, 0, passed(1, 400)) == Press(0, 1, passed(1))
-    assert match.press(0, 1, 0, passed(1, 399)) is None
+    assert press(match, 0, 1, passed(1, -100), passed(1, 100)) is None
+    assert press(match, 0, 1, passed(1), passed(1, 100)) == Press(0, 1, passed(1))
+    assert press(match, 0, 1, 0, passed(1, 400)) == Press(0, 1, passed(1))
+    assert press(match, 0, 1, 0, passed(1, 399)) is None
 
 
 def test_the_knife_goes_on_after_a_pause(live):
     match = live()
-    entry = judge(match, (1, passed(7, 300)), now=passed(7, 700))
+    entry = judged(match, (1, passed(7, 300)), now=passed(7, 700))
     assert (entry.seat, entry.data["action"], entry.data["how"]) == (1, "stop 7", "arrival")
     run = match.run()
     assert run.start == passed(7, 700) + 3_000 + 2_000
@@ -111,25 +120,25 @@ def test_a_race_that_has_none_has_no_schedule(live, tables):
     assert tables.begin("snap", 2).run() is None
     assert tables.begin("catch_division", 2).run() is None
     with pytest.raises(NotAllowed, match="no race"):
-        tables.begin("snap", 2).press(0, 0, 0, 0)
+        press(tables.begin("snap", 2), 0, 0, 0, 0)
 
 
 def test_the_knife_starts_by_itself(live):
     match = live(start=False)
     auctioneer = match.position.auctioneer
     assert match.clock.next == (11_000, auctioneer)
-    match.take(match.time_up(11_000))
+    match.take(time_up(match, 11_000))
     assert match.position.pending[0].name == "say_stop"
     assert match.state(0).timely
 
 
-def test_the_knife_waits_for_who_is_missing(live):
+def test_the_knife_waits_for_who_is_missing(live, tables):
     match = live([FISHERS[0], BOT, Sitting()], start=False)
     assert match.clock.next is None
-    match.take(match.play(match.position.auctioneer, 0, "start 0", STARTED))
+    tables.do(match, Play(match.position.auctioneer, 0, "start 0"), STARTED)
     assert (match.run(), match.bots_asked()) == (None, {})
-    assert match.press(0, 1, 60_000, 60_000) is None
-    match.take(match.hand_to_bot(2, "easy", 40_000))
+    assert press(match, 0, 1, 60_000, 60_000) is None
+    tables.do(match, HandToBot(2, "easy"), 40_000)
     assert match.run().start == 42_000
     assert sorted(match.bots_asked()) == [1, 2]
 
@@ -139,7 +148,7 @@ def test_the_knife_waits_for_who_is_missing(live):
 
 def test_the_earlier_press_wins_and_takes_what_was_ripe_then(live):
     match = live()
-    entry = judge(match, (2, passed(9, 40)), (0, passed(8, 1_190)), (1, passed(9, 500)))
+    entry = judged(match, (2, passed(9, 40)), (0, passed(8, 1_190)), (1, passed(9, 500)))
     assert (entry.seat, entry.data["action"]) == (0, "stop 8")
     assert entry.data["presses"] == [[0, passed(8, 1_190)], [1, passed(9, 500)], [2, passed(9, 40)]]
     assert "tied" not in entry.data
@@ -157,13 +166,13 @@ def test_the_order_of_arrival_does_not_matter():
     assert sorted(won.pop()) == [0, 1, 2]
 
 
-def test_a_tie_is_drawn_by_the_secret_and_can_be_checked(live):
+def test_a_tie_is_drawn_by_the_secret_and_can_be_checked(live, tables):
     winners = set()
     for more in range(8):
         match = live()
         for number in range(more):
-            match.take(match.chat(0, match.index, f"word {number}", STARTED + 1))
-        entry = judge(match, (0, passed(5, 10)), (1, passed(5, 40)), (2, passed(5, 41)))
+            tables.do(match, Chat(0, match.index, f"word {number}"), STARTED + 1)
+        entry = judged(match, (0, passed(5, 10)), (1, passed(5, 40)), (2, passed(5, 41)))
         assert entry.data["tied"] == [0, 1]
         assert match.line(entry, 2).data["tied"] == [0, 1], "a draw is told to all"
         secret = bytes.fromhex(match.header.secret)
@@ -175,44 +184,44 @@ def test_a_tie_is_drawn_by_the_secret_and_can_be_checked(live):
 
 def test_presses_are_told_when_the_match_is_over(live):
     match = live()
-    entry = judge(match, (0, passed(5)), (1, passed(6)))
+    entry = judged(match, (0, passed(5)), (1, passed(6)))
     assert "presses" not in match.line(entry, 1).data
     assert "action" not in match.line(entry, 1).data
     match.position.over = True
     assert match.line(entry, 1).data["presses"] == [[0, passed(5)], [1, passed(6)]]
 
 
-def test_nobody_says_where_the_knife_stops(live):
+def test_nobody_says_where_the_knife_stops(live, tables):
     match = live()
     with pytest.raises(Refused) as refusal:
-        match.play(0, 1, "stop 5", passed(5))
+        tables.drafted(match, Play(0, 1, "stop 5"), passed(5))
     assert (refusal.value.key, refusal.value.clause) == ("press_instead", "M14-2.2")
-    assert match.explain(0, "stop 5").key == "press_instead"
-    assert match.explain(0, "stop 99").key == "row_ends"
-    assert match.explain(0, "wait 0") is None
+    assert explain(match, 0, "stop 5").key == "press_instead"
+    assert explain(match, 0, "stop 99").key == "row_ends"
+    assert explain(match, 0, "wait 0") is None
 
 
-def test_who_waits_presses_no_more(live):
+def test_who_waits_presses_no_more(live, tables):
     match = live()
-    match.take(match.play(0, 1, "wait 0", passed(2)))
+    tables.do(match, Play(0, 1, "wait 0"), passed(2))
     with pytest.raises(Stale):
-        match.press(0, 1, passed(3), passed(3))
+        press(match, 0, 1, passed(3), passed(3))
     with pytest.raises(Refused, match="not asked"):
-        match.press(0, 2, passed(3), passed(3))
+        press(match, 0, 2, passed(3), passed(3))
     assert match.run().start == T0, "the others' Knife goes on"
     # Pressed, and let it run before the window closed: the press is void.
     late = Press(1, 1, passed(4))
-    match.take(match.play(1, 2, "wait 0", passed(4, 100)))
-    assert match.judge([late], passed(4, 400)).already
-    match.take(match.play(2, 3, "wait 0", passed(5)))
+    tables.do(match, Play(1, 2, "wait 0"), passed(4, 100))
+    assert judge(match, [late], passed(4, 400)).already
+    tables.do(match, Play(2, 3, "wait 0"), passed(5))
     assert match.position.cut == 23, "M14-R11"
 
 
 def test_the_knife_runs_out(live):
     match = live()
-    assert match.press(0, 1, passed(23, 2_900), passed(23, 2_990)).when == passed(23, 2_900)
-    assert match.time_up(STARTED + LONGEST - 1).already
-    match.take(match.time_up(STARTED + LONGEST))
+    assert press(match, 0, 1, passed(23, 2_900), passed(23, 2_990)).when == passed(23, 2_900)
+    assert time_up(match, STARTED + LONGEST - 1).already
+    match.take(time_up(match, STARTED + LONGEST))
     assert match.position.cut == 23
     assert match.entries[-1].data["how"] == "arrival"
     assert match.entries[-1].seat == CLOCK
@@ -220,21 +229,21 @@ def test_the_knife_runs_out(live):
 
 def test_a_press_that_comes_too_late_is_told(live):
     match = live()
-    judge(match, (1, passed(3)))
+    judged(match, (1, passed(3)))
     with pytest.raises(Stale):
-        match.press(0, 1, passed(3), passed(3, 900))
-    assert match.judge([Press(0, 1, passed(3))], 60_000).already
-    assert match.pressed_before(1, 1) == 2
-    assert match.pressed_before(0, 1) is None
+        press(match, 0, 1, passed(3), passed(3, 900))
+    assert judge(match, [Press(0, 1, passed(3))], 60_000).already
+    assert pressed_before(match, 1, 1) == 2
+    assert pressed_before(match, 0, 1) is None
 
 
 def test_a_stop_is_not_taken_back_without_the_others(live, tables):
     match = live()
-    judge(match, (1, passed(3)), now=20_000)
-    match.take(match.undo(1, match.index, 21_000))
+    judged(match, (1, passed(3)), now=20_000)
+    tables.do(match, Undo(1, match.index), 21_000)
     assert match.request is not None
     for seat in (0, 2):
-        match.take(match.answer_undo(seat, True, 22_000))
+        tables.do(match, AnswerUndo(seat, True), 22_000)
     assert match.position.order == []
     assert match.run().start == 24_000, "the Knife starts again for all"
     assert tables.picture(tables.copy(match)) == tables.picture(match)
@@ -242,14 +251,14 @@ def test_a_stop_is_not_taken_back_without_the_others(live, tables):
 
 def test_a_table_that_was_closed_for_long_starts_the_knife_anew(live):
     match = live()
-    assert match.reopen(STARTED + LONGEST - 1).already
-    match.take(match.reopen(STARTED + LONGEST + 60_000))
+    assert reopen(match, STARTED + LONGEST - 1).already
+    match.take(reopen(match, STARTED + LONGEST + 60_000))
     assert match.run().start == STARTED + LONGEST + 60_000 + 2_000
 
 
 def test_the_record_replays_to_the_cube(live):
     match = live()
-    judge(match, (1, passed(7, 100)), now=passed(8))
+    judged(match, (1, passed(7, 100)), now=passed(8))
     again = game("catch_division").replay(match.position.record)
     assert again.view(None) == match.position.view(None)
     assert "arrival 1 stop 7" in match.position.record.text()
@@ -270,14 +279,16 @@ async def racing(service, clock, *, bot=False):
     ada, bea = await service.guest("Ada"), await service.guest("Bea")
     third = SeatPlan("bot") if bot else SeatPlan("me", "Al")
     live = {"knife_mode": "live"}
-    created = await service.create(ada.id, "catch_division", [ME, OPEN, third], options=live)
+    created = await service.create(
+        ada.id, TablePlan("catch_division", [ME, OPEN, third], options=live)
+    )
     match = created.match
-    await service.claim(match, created.links[1], bea.id)
+    await service.change(match, bea.id, Claim(created.links[1], "Bea"))
     state = await service.state(match, ada.id, 0)
     first = state.view["auctioneer"]
     if not state.seats[first].level:
         person = bea.id if first == 1 else ada.id
-        await service.play(match, person, first, state.index, "start 0")
+        await service.change(match, person, Play(first, state.index, "start 0"))
     async with asyncio.timeout(20):
         while (state := await service.state(match, ada.id, 0)).run is None:
             await asyncio.sleep(0.01)
@@ -323,7 +334,7 @@ def test_the_clock_waits_for_the_verdict(run, sqlite_url, clock):
         async with await opened(sqlite_url, clock) as service:
             match, ada, _, state = await racing(service, clock)
             clock.seconds = state.race_deadline / 1000 - 0.05
-            await service.chat(match, ada, 0, state.index, "the end")
+            await service.change(match, ada, Chat(0, state.index, "the end"))
             pressed = await service.press(match, ada, 0, state.index, service.time)
             assert pressed.result == "first"
             assert (await service.state(match, ada, None)).view["stops"] == [23, 23, 23]
@@ -361,7 +372,7 @@ def think(monkeypatch):
             return Thought(action if len(options) > 1 else str(options[0]))
 
         monkeypatch.setattr(Minds, "ask", ask)
-        monkeypatch.setattr(service_module.secrets, "randbits", lambda bits: seed)
+        monkeypatch.setattr(room_module.secrets, "randbits", lambda bits: seed)
 
     return answer
 
@@ -395,7 +406,7 @@ def test_a_bot_that_comes_late_takes_what_is_ripe_then(run, sqlite_url, clock, t
         async with await opened(sqlite_url, clock) as service:
             match, ada, _, state = await racing(service, clock)
             clock.seconds = (state.run.start + 10 * STEP + 300) / 1000
-            await service.hand_to_bot(match, ada, 0, "easy")
+            await service.change(match, ada, HandToBot(0, "easy"))
             log = service._rooms[match].match.entries
             async with asyncio.timeout(20):
                 while log[-1].kind != "move" or log[-1].index == state.index:
@@ -416,7 +427,7 @@ def test_bots_let_people_be_first(run, sqlite_url, think):
         think(answer, quickest)
         async with await Service.open(sqlite_url, pace=0.0, workers=1) as service:
             ada = await service.guest("Ada")
-            match = (await service.create(ada.id, "snap", seats)).match
+            match = (await service.create(ada.id, TablePlan("snap", seats))).match
             while (await service.state(match, ada.id, None)).index == 0:
                 await asyncio.sleep(0.01)
             first, second = service._rooms[match].match.entries[:2]
@@ -461,13 +472,17 @@ def test_a_whole_live_match_is_verified(run, sqlite_url, clock):
             ada = await service.guest("Ada")
             seats = [ME, SeatPlan("me", "Bo")]
             live = {"knife_mode": "live"}
-            match = (await service.create(ada.id, "catch_division", seats, options=live)).match
+            match = (
+                await service.create(ada.id, TablePlan("catch_division", seats, options=live))
+            ).match
             ties = 0
             while not (state := await service.state(match, ada.id, None)).over:
                 if state.run is None:
                     seat = next(s.seat for s in state.seats if s.asked)
                     asked = (await service.state(match, ada.id, seat)).view["asked"][0]
-                    await service.play(match, ada.id, seat, state.index, asked["options"][-1])
+                    await service.change(
+                        match, ada.id, Play(seat, state.index, asked["options"][-1])
+                    )
                     continue
                 clock.seconds = (state.run.start + 11 * STEP + 500) / 1000
                 presses = [

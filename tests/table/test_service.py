@@ -19,16 +19,26 @@ import pytest
 
 from ludoteca.kernel import LudotecaError, SecretLuck, Unknown, game, read_record
 from ludoteca.table import (
+    AnswerUndo,
+    Chat,
+    Claim,
     ClockRule,
+    HandBack,
+    HandToBot,
+    Leave,
+    NewLink,
     NoSuchMatch,
     NotAllowed,
+    Play,
     SeatPlan,
     Service,
     Stale,
     StoreError,
+    TablePlan,
+    Undo,
+    opening,
 )
-from ludoteca.table import service as service_module
-from ludoteca.table.room import MOST_LINES
+from ludoteca.table.listening import MOST_LINES
 from ludoteca.table.thinking import Minds
 
 ME = SeatPlan("me")
@@ -47,8 +57,9 @@ async def until(true, seconds=20.0):
 async def two_people(service, slug="tic_tac_toe", **more):
     """A match of Ada and Bea."""
     ada, bea = await service.guest("Ada"), await service.guest("Bea")
-    created = await service.create(ada.id, slug, [ME, OPEN], **more)
-    assert await service.claim(created.match, created.links[1], bea.id) == 1
+    created = await service.create(ada.id, TablePlan(slug, [ME, OPEN], **more))
+    joined = await service.change(created.match, bea.id, Claim(created.links[1], "Bea"))
+    assert joined.seat == 1
     return created.match, ada.id, bea.id
 
 
@@ -74,7 +85,7 @@ def test_a_match_from_the_beginning_to_the_record(run, url):
                 1,
             ):
                 seat = 0 if person == ada else 1
-                played = await service.play(match, person, seat, at, act)
+                played = await service.change(match, person, Play(seat, at, act))
                 assert (played.index, played.already) == (at + 1, False)
             assert (await service.state(match, bea, 1)).over
             record = read_record(await service.record(match, bea))
@@ -93,14 +104,14 @@ def test_only_who_sits_there_plays(run, sqlite_url):
             match, ada, bea = await two_people(service)
             eve = (await service.guest("Eve")).id
             for attempt in (
-                service.play(match, bea, 0, 1, "mark 4"),
-                service.play(match, eve, 0, 1, "mark 4"),
-                service.undo(match, bea, 0, 1),
-                service.chat(match, eve, 1, 1, "hi"),
-                service.hand_to_bot(match, bea, 0, "easy"),
-                service.new_link(match, eve, 0),
+                service.change(match, bea, Play(0, 1, "mark 4")),
+                service.change(match, eve, Play(0, 1, "mark 4")),
+                service.change(match, bea, Undo(0, 1)),
+                service.change(match, eve, Chat(1, 1, "hi")),
+                service.change(match, bea, HandToBot(0, "easy")),
+                service.change(match, eve, NewLink(0)),
                 service.doors(match, eve),
-                service.leave(match, eve, 0),
+                service.change(match, eve, Leave(0)),
                 service.state(match, bea, 0),
                 service.subscribe(match, eve, 1),
                 service.frames(match, bea, 0),
@@ -138,13 +149,15 @@ def test_wrong_wishes_for_a_new_table(run, sqlite_url):
         async with await opened(sqlite_url) as service:
             ada = (await service.guest("Ada")).id
             for wish in (
-                service.create(ada, "chess", [ME, BOT]),
-                service.create(ada, "tic_tac_toe", [ME]),
-                service.create(ada, "tic_tac_toe", [ME, SeatPlan("ghost")]),
-                service.create(ada, "tic_tac_toe", [ME, SeatPlan("bot", level="genius")]),
-                service.create(ada, "tic_tac_toe", [ME, ME], options={"size": 4}),
-                service.create(ada, "tic_tac_toe", [ME, ME], watch="spies"),
-                service.create("nobody", "tic_tac_toe", [ME, ME]),
+                service.create(ada, TablePlan("chess", [ME, BOT])),
+                service.create(ada, TablePlan("tic_tac_toe", [ME])),
+                service.create(ada, TablePlan("tic_tac_toe", [ME, SeatPlan("ghost")])),
+                service.create(
+                    ada, TablePlan("tic_tac_toe", [ME, SeatPlan("bot", level="genius")])
+                ),
+                service.create(ada, TablePlan("tic_tac_toe", [ME, ME], options={"size": 4})),
+                service.create(ada, TablePlan("tic_tac_toe", [ME, ME], watch="spies")),
+                service.create("nobody", TablePlan("tic_tac_toe", [ME, ME])),
             ):
                 with pytest.raises(Unknown):
                     await wish
@@ -157,20 +170,25 @@ def test_links_are_unguessable_and_new_ones_replace_them(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
             ada, bea, eve = [(await service.guest(name)).id for name in ("Ada", "Bea", "Eve")]
-            created = await service.create(ada, "tic_tac_toe", [ME, OPEN])
+            created = await service.create(ada, TablePlan("tic_tac_toe", [ME, OPEN]))
             old = created.links[1]
             assert len(old) >= 22
             assert old not in repr(created)
-            new = await service.new_link(created.match, ada, 1)
+            new = NewLink(1)
+            await service.change(created.match, ada, new)
             with pytest.raises(NoSuchMatch) as caught:
-                await service.claim(created.match, old, eve)
+                await service.change(created.match, eve, Claim(old, "Eve"))
             assert old not in str(caught.value)
-            assert await service.claim(created.match, new, bea) == 1
+            assert (await service.change(created.match, bea, Claim(new.token, "Bea"))).seat == 1
             with pytest.raises(NotAllowed):
-                await service.new_link(created.match, ada, 1)
-            phone = await service.new_link(created.match, bea, 1)
+                await service.change(created.match, ada, NewLink(1))
+            phone = NewLink(1)
+            await service.change(created.match, bea, phone)
             phone_guest = (await service.guest("Bea")).id
-            assert await service.claim(created.match, phone, phone_guest) == 1
+            claim = Claim(phone.token, "Bea")
+            for already in (False, True):
+                joined = await service.change(created.match, phone_guest, claim)
+                assert (joined.seat, joined.already) == (1, already)
             assert await service.seats_of(created.match, phone_guest) == (1,)
 
     run(play())
@@ -184,7 +202,7 @@ def test_two_clients_with_one_index_only_one_plays(run, url):
         async with await opened(url) as service:
             match, ada, _ = await two_people(service)
             results = await asyncio.gather(
-                *[service.play(match, ada, 0, 1, f"mark {n}") for n in range(9)],
+                *[service.change(match, ada, Play(0, 1, f"mark {n}")) for n in range(9)],
                 return_exceptions=True,
             )
             stale = [result for result in results if isinstance(result, Stale)]
@@ -200,7 +218,7 @@ def test_the_same_click_nine_times_counts_once(run, sqlite_url):
         async with await opened(sqlite_url) as service:
             match, ada, _ = await two_people(service)
             results = await asyncio.gather(
-                *[service.play(match, ada, 0, 1, "mark 4") for _ in range(9)]
+                *[service.change(match, ada, Play(0, 1, "mark 4")) for _ in range(9)]
             )
             assert {played.index for played in results} == {2}
             assert sum(not played.already for played in results) == 1
@@ -216,13 +234,13 @@ def test_two_servers_on_one_database(run, postgres_url):
             match, ada, bea = await two_people(one)
             assert (await two.state(match, bea, 1)).index == 1
             results = await asyncio.gather(
-                one.play(match, ada, 0, 1, "mark 4"),
-                two.play(match, ada, 0, 1, "mark 5"),
+                one.change(match, ada, Play(0, 1, "mark 4")),
+                two.change(match, ada, Play(0, 1, "mark 5")),
                 return_exceptions=True,
             )
             assert sorted(type(result).__name__ for result in results) == ["Played", "Stale"]
             late = one if isinstance(results[0], Stale) else two
-            await late.play(match, bea, 1, 2, "mark 0")
+            await late.change(match, bea, Play(1, 2, "mark 0"))
             assert (await late.state(match, bea, 1)).index == 3
 
     run(play())
@@ -234,11 +252,11 @@ def test_servers_tell_each_other(run, postgres_url):
             match, ada, bea = await two_people(one)
             listener = await two.subscribe(match, bea, 1, after=1)
             await anext(listener)
-            await one.play(match, ada, 0, 1, "mark 4")
+            await one.change(match, ada, Play(0, 1, "mark 4"))
             while not (update := await anext(listener)).lines:
                 pass
             assert [line.kind for line in update.lines] == ["move"]
-            await two.play(match, bea, 1, update.index, "mark 0")
+            await two.change(match, bea, Play(1, update.index, "mark 0"))
             await until(lambda: one._rooms[match].match.index == 3)
 
     run(play())
@@ -248,13 +266,13 @@ def test_a_client_that_goes_away_has_still_played(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
             match, ada, bea = await two_people(service)
-            click = asyncio.create_task(service.play(match, ada, 0, 1, "mark 4"))
+            click = asyncio.create_task(service.change(match, ada, Play(0, 1, "mark 4")))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             click.cancel()
             await asyncio.gather(click, return_exceptions=True)
             await until(lambda: service._rooms[match].match.index == 2)
-            await service.play(match, bea, 1, 2, "mark 0")
+            await service.change(match, bea, Play(1, 2, "mark 0"))
 
     run(play())
 
@@ -271,9 +289,9 @@ def test_a_failed_write_is_not_acknowledged_and_the_match_goes_on(run, sqlite_ur
 
             monkeypatch.setattr(service.store, "append_all", fail)
             with pytest.raises(StoreError, match="the line is dead"):
-                await service.play(match, ada, 0, 1, "mark 4")
+                await service.change(match, ada, Play(0, 1, "mark 4"))
             monkeypatch.undo()
-            again = await service.play(match, ada, 0, 1, "mark 4")
+            again = await service.change(match, ada, Play(0, 1, "mark 4"))
             assert (again.index, again.already) == (2, True)
 
     run(play())
@@ -289,12 +307,12 @@ def test_a_listener_gets_exactly_what_it_missed(run, sqlite_url):
             listener = await service.subscribe(match, bea, 1, after=1)
             first = await anext(listener)
             assert (first.index, first.lines, first.resync) == (1, (), False)
-            await service.play(match, ada, 0, 1, "mark 4")
+            await service.change(match, ada, Play(0, 1, "mark 4"))
             second = await anext(listener)
             assert [line.kind for line in second.lines] == ["move"]
             listener.close()
-            await service.play(match, bea, 1, 2, "mark 0")
-            await service.chat(match, ada, 0, 3, "oh")
+            await service.change(match, bea, Play(1, 2, "mark 0"))
+            await service.change(match, ada, Chat(0, 3, "oh"))
             back = await service.subscribe(match, bea, 1, after=second.index)
             missed = await anext(back)
             assert [(line.index, line.kind) for line in missed.lines] == [(3, "move"), (4, "chat")]
@@ -309,7 +327,7 @@ def test_a_listener_that_sleeps_holds_nobody_up(run, sqlite_url):
             match, ada, bea = await two_people(service)
             sleeper = await service.subscribe(match, bea, 1, after=1)
             for number in range(MOST_LINES + 1):
-                await service.chat(match, ada, 0, number + 1, "so")
+                await service.change(match, ada, Chat(0, number + 1, "so"))
             update = await anext(sleeper)
             assert update.resync
             assert update.lines == ()
@@ -352,7 +370,7 @@ def test_a_waiting_listener_ends_when_the_service_closes(run, sqlite_url):
 def test_streams_of_two_matches_that_differ_in_a_secret_are_equal(run, sqlite_url, monkeypatch):
     """Seat 1 bids differently; seat 0 and an onlooker are told the same, errors included."""
     fixed = SecretLuck("22" * 32)
-    monkeypatch.setattr(service_module, "SecretLuck", lambda: fixed)
+    monkeypatch.setattr(opening, "SecretLuck", lambda: fixed)
 
     async def stream(service, bid):
         match, ada, bea = await two_people(service, "goofspiel")
@@ -362,14 +380,14 @@ def test_streams_of_two_matches_that_differ_in_a_secret_are_equal(run, sqlite_ur
             await anext(listener)
             seen.append(listener)
         options = (await service.state(match, bea, 1)).view["asked"][1]["options"]
-        await service.play(match, bea, 1, 1, options[bid])
+        await service.change(match, bea, Play(1, 1, options[bid]))
         told = [await anext(listener) for listener in seen]
         for listener in seen:
             listener.close()
         errors = []
         for attempt in (
-            service.play(match, ada, 0, 2, "bid 99"),
-            service.play(match, ada, 0, -1, "bid 1"),
+            service.change(match, ada, Play(0, 2, "bid 99")),
+            service.change(match, ada, Play(0, -1, "bid 1")),
             service.state(match, ada, 1),
             service.record(match, ada),
             service.frames(match, ada, 1),
@@ -397,7 +415,7 @@ def test_bots_play_a_game_to_its_end(run, sqlite_url, level):
             ada = (await service.guest("Ada")).id
             slug = "kuhn_poker" if level == "hard" else "lost_temple"
             bots = [SeatPlan("bot", level=level)] * 2
-            created = await service.create(ada, slug, bots)
+            created = await service.create(ada, TablePlan(slug, bots))
             match = service._rooms[created.match].match
             await until(lambda: match.over, 40)
             moves = [entry.data["by"] for entry in match.entries[1:]]
@@ -411,7 +429,7 @@ def test_the_event_loop_is_free_while_bots_think(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
             ada = (await service.guest("Ada")).id
-            await service.create(ada, "lost_temple", [SeatPlan("bot", level="hard")] * 3)
+            await service.create(ada, TablePlan("lost_temple", [SeatPlan("bot", level="hard")] * 3))
             worst = 0.0
             for _ in range(100):
                 started = time.perf_counter()
@@ -427,13 +445,13 @@ def test_a_bot_takes_over_and_gives_back(run, sqlite_url):
         async with await opened(sqlite_url) as service:
             match, ada, bea = await two_people(service)
             room = service._rooms[match]
-            await service.hand_to_bot(match, ada, 1, "normal")
-            await service.play(match, ada, 0, 1, "mark 4")
+            await service.change(match, ada, HandToBot(1, "normal"))
+            await service.change(match, ada, Play(0, 1, "mark 4"))
             await until(lambda: len(room.match.moves) == 2)
-            await service.hand_back(match, bea, 1)
+            await service.change(match, bea, HandBack(1))
             state = await service.state(match, ada, 0)
             square = state.view["asked"][0]["options"][0]
-            await service.play(match, ada, 0, state.index, square)
+            await service.change(match, ada, Play(0, state.index, square))
             await asyncio.sleep(0.2)
             assert len(room.match.moves) == 3
 
@@ -445,9 +463,9 @@ def test_bots_wait_while_an_undo_is_asked(run, sqlite_url):
         async with await opened(sqlite_url, pace=0.3) as service:
             ada, bea = (await service.guest("Ada")).id, (await service.guest("Bea")).id
             seats = [ME, OPEN, BOT]
-            created = await service.create(ada, "lost_temple", seats)
+            created = await service.create(ada, TablePlan("lost_temple", seats))
             match = created.match
-            await service.claim(match, created.links[1], bea)
+            await service.change(match, bea, Claim(created.links[1], "Bea"))
             room = service._rooms[match]
             people = {0: ada, 1: bea}
             while True:
@@ -455,17 +473,17 @@ def test_bots_wait_while_an_undo_is_asked(run, sqlite_url):
                 if asked.player in people:
                     person = people[asked.player]
                     act = str(asked.options[0])
-                    await service.play(match, person, asked.player, room.match.index, act)
+                    await service.change(match, person, Play(asked.player, room.match.index, act))
                     if room.match.bots_asked():
                         break
                 else:
                     await asyncio.sleep(0.01)
-            await service.undo(match, person, asked.player, room.match.index)
+            await service.change(match, person, Undo(asked.player, room.match.index))
             moves = len(room.match.moves)
             await asyncio.sleep(0.6)
             assert len(room.match.moves) == moves
             other = 1 - asked.player
-            await service.answer_undo(match, people[other], other, False)
+            await service.change(match, people[other], AnswerUndo(other, False))
             await until(lambda: len(room.match.moves) > moves)
 
     run(play())
@@ -475,10 +493,10 @@ def test_dead_workers_are_replaced(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
             ada = (await service.guest("Ada")).id
-            created = await service.create(ada, "lost_temple", [BOT, BOT])
+            created = await service.create(ada, TablePlan("lost_temple", [BOT, BOT]))
             match = service._rooms[created.match].match
             await until(lambda: len(match.moves) > 3)
-            for worker in list(service._minds.pool._processes.values()):
+            for worker in list(service._stage.minds.pool._processes.values()):
                 worker.kill()
             done = len(match.moves)
             await until(lambda: match.over or len(match.moves) > done + 3)
@@ -495,7 +513,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(run, sqlite_url, monkeypatch, 
     async def play():
         async with await opened(sqlite_url) as service:
             ada = (await service.guest("Ada")).id
-            created = await service.create(ada, "tic_tac_toe", [BOT, BOT])
+            created = await service.create(ada, TablePlan("tic_tac_toe", [BOT, BOT]))
             match = service._rooms[created.match].match
             await until(lambda: match.over)
 
@@ -549,8 +567,8 @@ def test_everything_comes_back_after_a_restart(run, url, clock, tables):
         pictures = {}
         for slug in ("lost_temple", "goofspiel", "liars_dice", "tic_tac_toe") * 3:
             rule = luck.choice([ClockRule(), ClockRule("move", 500), ClockRule("match", 900, 5)])
-            created = await service.create(ada, slug, [ME, OPEN], clock=rule)
-            await service.claim(created.match, created.links[1], bea)
+            created = await service.create(ada, TablePlan(slug, [ME, OPEN], clock=rule))
+            await service.change(created.match, bea, Claim(created.links[1], "Bea"))
             match = service._rooms[created.match].match
             for _ in range(luck.randrange(25)):
                 clock.pass_by(luck.random() * 9)
@@ -559,12 +577,12 @@ def test_everything_comes_back_after_a_restart(run, url, clock, tables):
                 decision = luck.choice(match.position.pending)
                 seat = decision.player
                 act = str(luck.choice(decision.options))
-                await service.play(created.match, people[seat], seat, match.index, act)
+                await service.change(created.match, people[seat], Play(seat, match.index, act))
                 if luck.random() < 0.2:
-                    await service.chat(created.match, people[seat], seat, match.index, "hm")
+                    await service.change(created.match, people[seat], Chat(seat, match.index, "hm"))
             if not match.over and luck.random() < 0.7 and match.moves:
                 seat = match.entries[match.moves[0]].seat
-                await service.undo(created.match, people[seat], seat, match.index)
+                await service.change(created.match, people[seat], Undo(seat, match.index))
             pictures[created.match] = tables.picture(match)
         await service.close()
         again = await opened(url, now=clock)
@@ -583,8 +601,10 @@ def test_bots_and_clocks_go_on_after_a_restart(run, sqlite_url):
     async def play():
         service = await opened(sqlite_url, pace=60)
         ada = (await service.guest("Ada")).id
-        bots = await service.create(ada, "tic_tac_toe", [BOT, BOT])
-        clocked = await service.create(ada, "tic_tac_toe", [ME, ME], clock=ClockRule("move", 1))
+        bots = await service.create(ada, TablePlan("tic_tac_toe", [BOT, BOT]))
+        clocked = await service.create(
+            ada, TablePlan("tic_tac_toe", [ME, ME], clock=ClockRule("move", 1))
+        )
         await service.close()
         async with await opened(sqlite_url) as again:
             bots_match = again._rooms[bots.match].match
@@ -619,7 +639,7 @@ def test_killed_at_any_moment(run, sqlite_url):
 
     async def new_match():
         async with await opened(sqlite_url) as service:
-            return (await service.create(ada, "lost_temple", [ME] * 8)).match
+            return (await service.create(ada, TablePlan("lost_temple", [ME] * 8))).match
 
     ada = run(guest())
     luck = random.Random(8)
@@ -679,15 +699,16 @@ def check(run, url, match, person, acknowledged):
 def test_workers_go_when_their_server_is_killed(tmp_path, sqlite_url):
     server = """
 import asyncio, os, sys
-from ludoteca.table import SeatPlan, Service
+from ludoteca.table import SeatPlan, Service, TablePlan
 async def main():
     service = await Service.open(sys.argv[1], pace=0, workers=1)
     ada = (await service.guest("Ada")).id
-    await service.create(ada, "lost_temple", [SeatPlan("bot", level="hard")] * 2)
-    while not service._minds.pool or not service._minds.pool._processes:
+    bots = [SeatPlan("bot", level="hard")] * 2
+    await service.create(ada, TablePlan("lost_temple", bots))
+    while not service._stage.minds.pool or not service._stage.minds.pool._processes:
         await asyncio.sleep(0.01)
     await asyncio.sleep(1)
-    print(*service._minds.pool._processes, flush=True)
+    print(*service._stage.minds.pool._processes, flush=True)
     os.kill(os.getpid(), 9)
 asyncio.run(main())
 """

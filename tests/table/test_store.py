@@ -9,7 +9,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from ludoteca.table import NoSuchMatch, Person, Sitting, Store, StoreError, default_url
+from ludoteca.table import (
+    Claim,
+    Doer,
+    NewLink,
+    NoSuchMatch,
+    Person,
+    Play,
+    Sitting,
+    Store,
+    StoreError,
+    Undo,
+    default_url,
+    schema,
+)
 from ludoteca.table import store as store_module
 from ludoteca.table.model import Link
 from ludoteca.table.store import Batch
@@ -34,7 +47,8 @@ def kept(store, tables):
 
 def next_move(match, number=0):
     decision = match.position.pending[0]
-    return match.play(decision.player, match.index, decision.options[number], 2000)
+    deed = Play(decision.player, match.index, str(decision.options[number]))
+    return deed.draft(match, Doer("ada", 2000))
 
 
 # -- Both databases ---------------------------------------------------------------------------
@@ -98,16 +112,16 @@ def test_what_loses_does_not_hinder_the_others(store, tables):
 
 def test_a_draft_is_written_whole_or_not_at_all(store, kept):
     kept.take(next_move(kept))
-    draft = kept.undo(kept.entries[1].seat, 1, 3000)
+    draft = Undo(kept.entries[1].seat, 1).draft(kept, Doer("ada", 3000))
     assert not store.append("nowhere", draft)
     assert store.load("m1").index == 0
 
 
 def test_seats_and_links(store, kept):
-    draft = kept.new_link(1, "the-token", 2000)
+    draft = NewLink(1, "the-token").draft(kept, Doer("ada", 2000))
     store.append("m1", draft)
     kept.take(draft)
-    _, draft = kept.claim("the-token", "dan", "Dan", 3000)
+    draft = Claim("the-token", "Dan").draft(kept, Doer("dan", 3000))
     store.append("m1", draft)
     kept.take(draft)
     again = store.load("m1")
@@ -144,7 +158,7 @@ def test_an_unknown_match(store):
 
 
 def test_data_of_a_newer_version_are_left_alone(url, monkeypatch):
-    monkeypatch.setattr(store_module, "SCHEMA", 7)
+    monkeypatch.setattr(schema, "VERSION", 7)
     Store(url).close()
     monkeypatch.undo()
     with pytest.raises(StoreError, match=r"newer Ludoteca .*version 7, this one knows 1"):

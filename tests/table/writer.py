@@ -12,7 +12,7 @@ import os
 import random
 import sys
 
-from ludoteca.table import Played, Service, Stale
+from ludoteca.table import Chat, Play, Played, Service, Stale
 
 
 def say(*words: object) -> None:
@@ -23,7 +23,7 @@ def say(*words: object) -> None:
 async def click(service: Service, match: str, person: str, seat: int, at: int, act: str) -> None:
     say("try", seat, at, act)
     try:
-        played: Played = await service.play(match, person, seat, at, act)
+        played: Played = await service.change(match, person, Play(seat, at, act))
         say("ack", played.index, seat, at, act)
     except Stale:
         say("stale", seat, at, act)
@@ -45,7 +45,7 @@ async def serve(url: str, match: str, person: str, again: str) -> None:
             act = random.choice(asked[0]["options"])
             await click(service, match, person, seat, mine.index, act)
             if random.random() < 0.2:
-                await service.chat(match, person, seat, mine.index + 1, "hm")
+                await service.change(match, person, Chat(seat, mine.index + 1, "hm"))
 
 
 def main() -> None:

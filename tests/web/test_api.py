@@ -273,6 +273,10 @@ ROUTES: dict[str, tuple[str, dict[str, Any] | None]] = {
     "/api/matches/{match}/{seat}/chat": ("POST", {"at": 0, "text": "hello"}),
     "/api/matches/{match}/{seat}/undo": ("POST", {"at": 0}),
     "/api/matches/{match}/{seat}/undo/answer": ("POST", {"grant": True}),
+    "/api/matches/{match}/{seat}/ping": ("POST", {"part": "space-3"}),
+    "/api/matches/{match}/{seat}/name": ("POST", {"name": "Ada"}),
+    "/api/matches/{match}/{seat}/back": ("POST", {}),
+    "/api/matches/{match}/{seat}/leave": ("POST", {}),
 }
 
 

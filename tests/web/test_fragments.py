@@ -10,7 +10,28 @@ import pytest
 from starlette.requests import Request
 
 from ludoteca.kernel import LudotecaError, Refused, SecretLuck, game
-from ludoteca.table import Header, Match, NoSuchMatch, NotAllowed, Person, Sitting, Stale
+from ludoteca.table import (
+    AnswerUndo,
+    Chat,
+    Claim,
+    Deed,
+    Doer,
+    HandBack,
+    HandToBot,
+    Header,
+    Leave,
+    Match,
+    NewLink,
+    NoSuchMatch,
+    NotAllowed,
+    Person,
+    Ping,
+    Play,
+    Rename,
+    Sitting,
+    Stale,
+    Undo,
+)
 from ludoteca.text import languages
 from ludoteca.web import asking, drawings, links, log, notes
 from ludoteca.web.hints import Hints, hints
@@ -64,12 +85,16 @@ def match() -> Match:
     return new_match(*people)
 
 
+def do(match: Match, deed: Deed, person: str = "ada") -> None:
+    match.take(deed.draft(match, Doer(person, 0)))
+
+
 def move(match: Match, number: int = 0) -> int:
     """Whoever is asked answers; returns the seat."""
     decision = match.position.pending[0]
     seat, action = decision.player, decision.options[number]
     by = "bot" if match.seats[seat].level else "person"
-    match.take(match.play(seat, match.index, action, 0, by))
+    do(match, Play(seat, match.index, str(action), by))
     return seat
 
 
@@ -183,14 +208,14 @@ def test_events_carry_their_clause(match):
 @pytest.mark.parametrize("lang", languages())
 def test_what_happens_at_the_table_is_told(match, lang):
     before = len(texts(match, 0, lang))
-    match.take(match.chat(0, match.index, "hello", 0))
-    match.take(match.hand_to_bot(0, "hard", 0))
-    match.take(match.hand_back(0, 0))
-    match.take(match.rename(1, "Bea", 0))
-    match.take(match.ping(0, "space-3", 0))
-    match.take(match.new_link(2, "token", 0))
-    match.take(match.claim("token", "cy", "Cyrus", 0)[1])
-    match.take(match.leave(1, 0))
+    do(match, Chat(0, match.index, "hello"))
+    do(match, HandToBot(0, "hard"))
+    do(match, HandBack(0))
+    do(match, Rename(1, "Bea"))
+    do(match, Ping(0, "space-3"))
+    do(match, NewLink(2, "token"))
+    do(match, Claim("token", "Cyrus"), "cy")
+    do(match, Leave(1))
     said = texts(match, 0, lang)[before:]
     assert len(said) == 6
     assert said[0] == "hello"
@@ -202,7 +227,7 @@ def test_undo_is_told_and_asked_for(match):
     while move(match) != 0:
         pass
     move(match)
-    match.take(match.undo(0, match.index, 0))
+    do(match, Undo(0, match.index))
     state = match.state(1)
     assert state.undo is not None
     dock = regions(request(), state, Hints(), "en")["dock"]
@@ -212,13 +237,13 @@ def test_undo_is_told_and_asked_for(match):
     asker = regions(request(), match.state(0), Hints(), "en")["dock"]
     assert "Waiting for Bo to agree." in asker
     assert 'value="yes"' not in asker
-    match.take(match.answer_undo(1, True, 0))
+    do(match, AnswerUndo(1, True))
     assert texts(match, 0)[-1] == "Ada takes back 2 moves."
 
 
 def test_a_sealed_answer_is_told_as_no_more_than_that():
     match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="goofspiel")
-    match.take(match.play(0, 0, match.position.pending[0].options[0], 0))
+    do(match, Play(0, 0, str(match.position.pending[0].options[0])))
     told = log.items("goofspiel", match.lines(1), 1, match.names, "en")
     assert told[-1].text == "Ada has decided."
     dock = regions(request(), match.state(0), Hints(), "en")["dock"]
@@ -228,7 +253,7 @@ def test_a_sealed_answer_is_told_as_no_more_than_that():
 
 def test_the_own_sealed_answer_is_no_field_of_the_game():
     match = new_match(Sitting("ada", "Ada"), Sitting("bo", "Bo"), slug="goofspiel")
-    match.take(match.play(0, 0, "bid 3", 0))
+    do(match, Play(0, 0, "bid 3"))
     board = regions(request(), match.state(0), Hints(), "it")["board"]
     assert "La tua risposta sigillata: bid 3" in board
     assert "<dt>sealed</dt>" not in board
@@ -251,7 +276,7 @@ def test_a_prompt_is_filled_with_the_arguments_of_its_decision():
         (question,) = asking.questions(state, "it")
         assert question.prompt.startswith(f"Quale cubo va su {space}?")
         assert match.state(1 - seat).asking == {}
-        match.take(match.play(seat, state.index, question.choices[0].action, 0))
+        do(match, Play(seat, state.index, str(question.choices[0].action)))
 
 
 def test_the_question_is_one_sentence_with_its_rule(match):
@@ -284,7 +309,7 @@ def test_the_others_read_who_is_waited_for(match):
 
 def test_a_seat_that_a_bot_plays_can_be_taken_back(match):
     seat = next(p for p in range(2))
-    match.take(match.hand_to_bot(seat, "normal", 0))
+    do(match, HandToBot(seat, "normal"))
     dock = regions(request(), match.state(seat), Hints(), "en")["dock"]
     assert "A bot plays for you: normal" in dock
     assert "/back?" in dock
@@ -319,15 +344,15 @@ def test_each_state_of_the_dock_has_a_name(match):
     other = next(p for p in (0, 1) if p != asked)  # the third is a bot
     assert (kind(asked), kind(other), kind(None)) == ("asked", "waits", "waits")
     assert kind(other, (asked, other)) == "next_here"
-    match.take(match.hand_to_bot(0, "normal", 0))
+    do(match, HandToBot(0, "normal"))
     assert kind(0) == "bot_plays"
-    match.take(match.hand_back(0, 0))
+    do(match, HandBack(0))
     while move(match) != 0:
         pass
     move(match)
-    match.take(match.undo(0, match.index, 0))
+    do(match, Undo(0, match.index))
     assert (kind(0), kind(1)) == ("waiting_undo", "asked_undo")
-    match.take(match.answer_undo(1, True, 0))
+    do(match, AnswerUndo(1, True))
     finish(match)
     assert (kind(0), kind(None)) == ("over", "over")
 
@@ -372,13 +397,13 @@ def test_who_reconnects_gets_everything(match):
 def test_later_only_what_has_changed(match):
     listening = screen()
     listening.update(match.state(0), [])
-    match.take(match.chat(1, match.index, "<i>hello</i>", 0))
+    do(match, Chat(1, match.index, "<i>hello</i>"))
     told = listening.update(match.state(0), match.lines(0, 0))
     assert sent(told) == ["now"]
     assert "&lt;i&gt;hello" in told
     assert "<i>hello" not in told
-    match.take(match.rename(1, "<script>", 0))
-    match.take(match.ping(1, "space-3", 0))
+    do(match, Rename(1, "<script>"))
+    do(match, Ping(1, "space-3"))
     told = listening.update(match.state(0), match.lines(0, 1))
     assert 'data-ping="space-3" data-seat="1">&lt;script&gt; points at: Space 3' in told
     assert "<script" not in told

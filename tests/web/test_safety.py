@@ -258,7 +258,7 @@ def test_what_a_stranger_is_told(live, ada, bea):
 
 def test_the_secret_is_nowhere_before_the_end(live, ada, monkeypatch):
     secret = "5c" * 32
-    monkeypatch.setattr("ludoteca.table.service.SecretLuck", lambda: SecretLuck(secret))
+    monkeypatch.setattr("ludoteca.table.opening.SecretLuck", lambda: SecretLuck(secret))
     match = ada.create("me:Ada", "me:Bea")["match"]
     for _ in range(5):
         ada.move(match)
@@ -345,7 +345,7 @@ def test_what_others_choose_shows_nowhere(still, monkeypatch):
 
     Bea has picked first; what is picked after her she sees only when she is asked again.
     """
-    monkeypatch.setattr("ludoteca.table.service.SecretLuck", lambda: SecretLuck("07" * 32))
+    monkeypatch.setattr("ludoteca.table.opening.SecretLuck", lambda: SecretLuck("07" * 32))
     with still.guest() as ada, still.guest() as bea, still.guest() as cid:
         first = next(
             s["seat"] for s in ada.table(ada.create(*["me"] * 4)["match"])["seats"] if s["asked"]
@@ -376,7 +376,7 @@ def test_what_luck_gives_others_shows_nowhere(still, monkeypatch):
         dealt: dict[int, dict[int, str]] = {}
         for number in range(1, 60):
             luck = SecretLuck(f"{number:064x}")
-            monkeypatch.setattr("ludoteca.table.service.SecretLuck", lambda luck=luck: luck)
+            monkeypatch.setattr("ludoteca.table.opening.SecretLuck", lambda luck=luck: luck)
             match = seat_two(ada, bea, ada.create("me:Ada", "open", game="kuhn_poker"))
             hers = bea.table(match, 1)["view"]["hand"][1]
             dealt.setdefault(hers, {})[ada.table(match, 0)["view"]["hand"][0]] = match

@@ -1,0 +1,52 @@
+"""A deed is something that a person does at a table; every verb is one small class.
+
+* `play`: answering
+* `undo`: taking back
+* `seats`: sitting down, getting up, letting a bot play
+* `talk`: saying something, pointing at something
+
+`Service.change` asks a deed two things in the room of the match: whether this person may do it, and
+what it writes to the log. A deed changes nothing by itself, so it can be asked again if somebody
+else was faster.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from ludoteca.table.errors import NotAllowed
+from ludoteca.table.match import Match
+from ludoteca.table.model import Draft
+
+
+@dataclass(frozen=True)
+class Doer:
+    """Who does it, when (in milliseconds), and at which seats somebody is present."""
+
+    person: str
+    now: int
+    present: frozenset[int] = frozenset()
+
+
+class Deed(ABC):
+    """Something to be done at a table."""
+
+    @abstractmethod
+    def check(self, match: Match, doer: Doer) -> None:
+        """Refuse whoever may not do it."""
+
+    @abstractmethod
+    def draft(self, match: Match, doer: Doer) -> Draft:
+        """What it writes, if the match allows it now; nothing if it was done before."""
+
+
+@dataclass(frozen=True)
+class SeatDeed(Deed):
+    """Something that is done for a seat, by whoever sits there."""
+
+    seat: int
+
+    def check(self, match: Match, doer: Doer) -> None:
+        if match.sitting(self.seat).person != doer.person:
+            raise NotAllowed("not_your_seat")

@@ -1,0 +1,87 @@
+"""Setting a table up: the header of a new match, and who sits where at its beginning."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from ludoteca.kernel import OptionValue, SecretLuck, Unknown, game
+from ludoteca.table.clock import ClockRule
+from ludoteca.table.match import Match
+from ludoteca.table.model import LEVELS, WATCH, Draft, Header, Link, Person, Sitting
+from ludoteca.table.seats import link_hash, new_token
+from ludoteca.table.typed import clean_name
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who is to sit on a seat of a new table.
+
+    `kind` is "me" (or somebody else on my device: give a name), "open" (a link is made) or "bot".
+    """
+
+    kind: str
+    name: str = ""
+    level: str = "normal"
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new match, and for each open seat the token of its link. Tokens are told only here."""
+
+    match: str
+    links: dict[int, str] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class TablePlan:
+    """What was agreed on for a new table."""
+
+    game: str
+    seats: Sequence[SeatPlan]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    clock: ClockRule = field(default_factory=ClockRule)
+    watch: str = "link"
+    language: str = "en"
+
+
+def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, Created]:
+    """A new match of this host, with the draft that starts it and the links to its open seats."""
+    if plan.watch not in WATCH:
+        raise Unknown("no_such_watch", plan.watch, ", ".join(WATCH))
+    meta = game(plan.game).meta
+    luck = SecretLuck()
+    header = Header(
+        id="".join(secrets.choice(ALPHABET) for _ in range(14)),
+        game=plan.game,
+        version=meta.version,
+        players=len(plan.seats),
+        options=meta.choose(len(plan.seats), dict(plan.options)),
+        owner=host.id,
+        created=now,
+        clock=plan.clock,
+        watch=plan.watch,
+        language=clean_name(plan.language),
+        hash=luck.hash,
+        secret=luck.secret,
+    )
+    match, draft = Match.begin(header, [_seated(seat, host) for seat in plan.seats], now)
+    tokens = {n: new_token() for n, seat in enumerate(plan.seats) if seat.kind == "open"}
+    draft.links.update({n: Link(link_hash(token)) for n, token in tokens.items()})
+    return match, draft, Created(header.id, tokens)
+
+
+def _seated(plan: SeatPlan, host: Person) -> Sitting:
+    if plan.kind == "me":
+        return Sitting(host.id, clean_name(plan.name or host.name))
+    if plan.kind == "open":
+        return Sitting()
+    if plan.kind == "bot":
+        if plan.level not in LEVELS:
+            raise Unknown("no_such_level", plan.level, ", ".join(LEVELS))
+        return Sitting(None, clean_name(plan.name), plan.level)
+    raise Unknown("no_such_sitting", plan.kind, "me, open, bot")

@@ -1,0 +1,77 @@
+"""The tables of the database, one schema for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+VERSION: Final = 1
+
+tables: Final = MetaData()
+
+about = Table(
+    "about",
+    tables,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+matches = Table(
+    "matches",
+    tables,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("owner", String(40), ForeignKey("people.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("clock", JSON, nullable=False),
+    Column("watch", String(20), nullable=False),
+    Column("language", String(20), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("over", Boolean, nullable=False, default=False, index=True),
+)
+seats = Table(
+    "seats",
+    tables,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("person", String(40), ForeignKey("people.id"), nullable=True, index=True),
+    Column("link", String(64), nullable=True),
+    Column("used", Boolean, nullable=False, default=False),
+)
+people = Table(
+    "people",
+    tables,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("language", String(20), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+log = Table(
+    "log",
+    tables,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("index", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("data", JSON, nullable=False),
+)
+Index("matches_watch", matches.c.watch, matches.c.over)
