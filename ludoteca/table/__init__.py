@@ -3,6 +3,7 @@
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale, StoreError
+from ludoteca.table.links import Claim, Invited, NewLink, Sit
 from ludoteca.table.listening import Subscription, Update
 from ludoteca.table.match import Match
 from ludoteca.table.model import (
@@ -17,6 +18,7 @@ from ludoteca.table.model import (
     Person,
     Played,
     Pressed,
+    Proposal,
     SeatState,
     Sitting,
     State,
@@ -25,7 +27,8 @@ from ludoteca.table.model import (
 from ludoteca.table.opening import Created, SeatPlan, TablePlan
 from ludoteca.table.play import Play
 from ludoteca.table.race import Run
-from ludoteca.table.seats import Claim, HandBack, HandToBot, Leave, NewLink, Rename
+from ludoteca.table.rematch import Again
+from ludoteca.table.seats import HandBack, HandToBot, Leave, Rename
 from ludoteca.table.service import Service, Summary
 from ludoteca.table.store import Store, default_url
 from ludoteca.table.talk import Chat, Ping
@@ -35,6 +38,7 @@ __all__ = [
     "LEVELS",
     "NOBODY",
     "WATCH",
+    "Again",
     "AnswerUndo",
     "Chat",
     "Claim",
@@ -49,6 +53,7 @@ __all__ = [
     "HandBack",
     "HandToBot",
     "Header",
+    "Invited",
     "Leave",
     "Line",
     "Match",
@@ -60,11 +65,13 @@ __all__ = [
     "Play",
     "Played",
     "Pressed",
+    "Proposal",
     "Rename",
     "Run",
     "SeatPlan",
     "SeatState",
     "Service",
+    "Sit",
     "Sitting",
     "Stale",
     "State",

@@ -2,8 +2,10 @@
 
 * `play`: answering
 * `undo`: taking back
-* `seats`: sitting down, getting up, letting a bot play
+* `links`: sitting down
+* `seats`: getting up, another name, letting a bot play
 * `talk`: saying something, pointing at something
+* `rematch`: the same people, again
 
 `Service.change` asks a deed two things in the room of the match: whether this person may do it, and
 what it writes to the log. A deed changes nothing by itself, so it can be asked again if somebody
@@ -50,3 +52,16 @@ class SeatDeed(Deed):
     def check(self, match: Match, doer: Doer) -> None:
         if match.sitting(self.seat).person != doer.person:
             raise NotAllowed("not_your_seat")
+
+
+def done_before(match: Match, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
+    """The index of the entry that the same request has led to before."""
+    for entry in match.entries[max(0, at + 1) :]:
+        if (
+            entry.kind == kind
+            and entry.seat == seat
+            and entry.data.get("seen") == at
+            and entry.data[key] == value
+        ):
+            return entry.index
+    return None

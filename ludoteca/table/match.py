@@ -47,6 +47,7 @@ from ludoteca.table.model import (
     Header,
     Line,
     Link,
+    Proposal,
     SeatState,
     Sitting,
     State,
@@ -71,6 +72,7 @@ class Match:
         self.links: dict[int, Link] = {}
         self.asked_since = [0] * header.players
         self.request: UndoRequest | None = None
+        self.again: Proposal | None = None
         self.clock = Clock(header.clock, header.players)
         self.position: Position
 
@@ -142,6 +144,8 @@ class Match:
             self.seats[seat] = Sitting()
         elif entry.kind == "name":
             self.seats[seat] = replace(self.seats[seat], name=data["name"])
+        elif entry.kind == "again":
+            self.again = Proposal(entry.index, seat, data["match"])
         self._apply_request(entry)
         self.clock.turn(entry.at, self._clocked(), charge=entry.kind != "clock")
 
@@ -230,6 +234,12 @@ class Match:
             raise NoSuchMatch("no_such_seat", seat, self.header.players - 1)
         return self.seats[seat]
 
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats that somebody holds."""
+        return tuple(
+            n for n, sitting in enumerate(self.seats) if person and sitting.person == person
+        )
+
     def last_move(self, seat: int) -> int | None:
         """Where among the moves the seat's last one stands, if it can be taken back at all."""
         if self.over or self.request is not None:
@@ -250,18 +260,6 @@ class Match:
             for number, sitting in enumerate(self.seats)
             if sitting.person and sitting.person != asker and not sitting.level
         )
-
-    def done_before(self, kind: str, seat: int, at: int, key: str, value: str) -> int | None:
-        """The index of the entry that the same request has led to before."""
-        for entry in self.entries[max(0, at + 1) :]:
-            if (
-                entry.kind == kind
-                and entry.seat == seat
-                and entry.data.get("seen") == at
-                and entry.data[key] == value
-            ):
-                return entry.index
-        return None
 
     # -- Who is asked now ----------------------------------------------------------------------
 
@@ -345,6 +343,7 @@ class Match:
             view=view,
             seats=seats,
             undo=self.request,
+            again=self.again,
             may_undo=viewer is not None and self.last_move(viewer) is not None,
             clock=header.clock,
             race_deadline=self.clock.deadlines.get(CLOCK),
@@ -374,7 +373,7 @@ class Match:
 
     def _alike(self, person: str) -> bool:
         """Whether the seats of this person see what an onlooker sees, and answer openly."""
-        mine = [p for p, sitting in enumerate(self.seats) if person and sitting.person == person]
+        mine = self.seats_of(person)
         if len(mine) < 2:
             return False
         if any(d.kind == "together" and d.player in mine for d in self.position.pending):

@@ -37,7 +37,7 @@ class Entry:
     """One entry of the log. `seat` is NOBODY where no seat did it; `at` is in milliseconds.
 
     Kinds: start, move, takeover, handback, undo_asked, undo_granted, undo_refused, undone, chat,
-    ping, name, joined, left, link, clock.
+    ping, name, joined, left, link, clock, again.
     """
 
     index: int
@@ -127,6 +127,15 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
+class Proposal:
+    """Another match with the same people: the entry that proposes it, whose, and its id."""
+
+    index: int
+    seat: int
+    match: str
+
+
+@dataclass(frozen=True)
 class SeatState:
     """A seat as everybody may see it. `clock` is what its clock shows."""
 
@@ -157,6 +166,7 @@ class State:
     view: View
     seats: tuple[SeatState, ...]
     undo: UndoRequest | None
+    again: Proposal | None
     may_undo: bool
     clock: ClockRule
     race_deadline: int | None

@@ -9,9 +9,9 @@ from typing import Final
 
 from ludoteca.kernel import OptionValue, SecretLuck, Unknown, game
 from ludoteca.table.clock import ClockRule
+from ludoteca.table.links import link_hash, new_token
 from ludoteca.table.match import Match
 from ludoteca.table.model import LEVELS, WATCH, Draft, Header, Link, Person, Sitting
-from ludoteca.table.seats import link_hash, new_token
 from ludoteca.table.typed import clean_name
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -56,7 +56,7 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
     meta = game(plan.game).meta
     luck = SecretLuck()
     header = Header(
-        id="".join(secrets.choice(ALPHABET) for _ in range(14)),
+        id=new_id(),
         game=plan.game,
         version=meta.version,
         players=len(plan.seats),
@@ -73,6 +73,11 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
     tokens = {n: new_token() for n, seat in enumerate(plan.seats) if seat.kind == "open"}
     draft.links.update({n: Link(link_hash(token)) for n, token in tokens.items()})
     return match, draft, Created(header.id, tokens)
+
+
+def new_id() -> str:
+    """The name of a match in addresses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(14))
 
 
 def _seated(plan: SeatPlan, host: Person) -> Sitting:

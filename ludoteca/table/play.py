@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ludoteca.kernel import Action, Event, Position, Refused, parse
 from ludoteca.kernel.record import LUCK
 from ludoteca.kernel.words import reason
-from ludoteca.table.deed import Doer, SeatDeed
+from ludoteca.table.deed import Doer, SeatDeed, done_before
 from ludoteca.table.errors import NotAllowed, Stale
 from ludoteca.table.match import Match, decision_for
 from ludoteca.table.model import HOW, NOBODY, Data, Draft, interned
@@ -36,7 +36,7 @@ class Play(SeatDeed):
         match.sitting(self.seat)
         chosen = parse(readable(self.action))
         if not match.asked_since[self.seat] <= self.at <= match.index:
-            done = match.done_before("move", self.seat, self.at, "action", str(chosen))
+            done = done_before(match, "move", self.seat, self.at, "action", str(chosen))
             if done is None:
                 raise Stale(match.state(self.seat))
             return Draft(done)

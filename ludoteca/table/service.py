@@ -21,13 +21,15 @@ from typing import Final
 from ludoteca.kernel import LudotecaError, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed
-from ludoteca.table.errors import NotAllowed
+from ludoteca.table.errors import NoSuchMatch, NotAllowed, StoreError
+from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
 from ludoteca.table.listening import Subscription
-from ludoteca.table.model import Frame, Header, Line, Person, Played, Pressed, State
+from ludoteca.table.match import Match
+from ludoteca.table.model import Draft, Frame, Header, Line, Person, Played, Pressed, State
 from ludoteca.table.opening import Created, TablePlan, open_table
 from ludoteca.table.play import explain
+from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
-from ludoteca.table.seats import doors
 from ludoteca.table.store import Kept, Store
 from ludoteca.table.typed import clean_name
 
@@ -75,6 +77,7 @@ class Service:
         self._idle = idle
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
+        self._creating = asyncio.Lock()
         self._deaf = threading.Event()
         """Set when other servers need not be listened to any more."""
 
@@ -167,10 +170,15 @@ class Service:
         """Set a table up. The game begins at once; open seats can be taken at any time."""
         host = await self.person(owner)
         match, draft, created = open_table(host, plan, self.time)
+        await self._begin(match, draft)
+        return created
+
+    async def _begin(self, match: Match, draft: Draft) -> Room:
+        """Write a new match, and open a room for it."""
         await self._stage.in_thread(self.store.create, match, draft)
         match.take(draft)
-        self._rooms[created.match] = Room(match, self._stage)
-        return created
+        room = self._rooms[match.header.id] = Room(match, self._stage)
+        return room
 
     async def matches(self, person: str) -> list[Summary]:
         """Somebody's matches, the latest first; finished ones too."""
@@ -190,7 +198,7 @@ class Service:
             except LudotecaError as error:
                 log.warning("match %s cannot be listed: %s", row.id, type(error).__name__)
                 continue
-            mine = tuple(n for n, s in enumerate(match.seats) if person and s.person == person)
+            mine = match.seats_of(person)
             asked = {decision.player for decision in match.position.pending}
             found.append(
                 Summary(
@@ -224,8 +232,7 @@ class Service:
 
     async def seats_of(self, match: str, person: str) -> tuple[int, ...]:
         """The seats that somebody holds at a table."""
-        seats = (await self._room(match)).match.seats
-        return tuple(number for number, sitting in enumerate(seats) if sitting.person == person)
+        return (await self._room(match)).match.seats_of(person)
 
     async def subscribe(
         self, match: str, person: str, viewer: int | None, after: int = -1
@@ -271,12 +278,44 @@ class Service:
         room = await self._seated(match, person, seat)
         return explain(room.match, seat, action)
 
-    async def doors(self, match: str, person: str) -> dict[int, str]:
-        """For the owner: the token of every open seat, for a screen that all see."""
+    # -- Links and the next match -------------------------------------------------------------
+
+    async def key(self, match: str, person: str) -> str:
+        """The key of the table's link, for whoever sits there or has set it up."""
         room = await self._room(match)
-        if person != room.match.header.owner:
+        if person != room.match.header.owner and not room.match.seats_of(person):
             raise NotAllowed("not_your_table")
-        return doors(room.match)
+        return table_key(room.match)
+
+    async def invited(self, match: str, person: str, *, key: str = "", token: str = "") -> Invited:
+        """What whoever comes by the table's link, or a seat's own, is shown."""
+        found = (await self._room(match)).match
+        if token:
+            return invited_to_seat(found, person, token)
+        return invited_to_table(found, person, key)
+
+    async def again(self, match: str, person: str, seat: int) -> str:
+        """The next match with the same people, in which this person sits where they did."""
+        await self.change(match, person, Again(seat))
+        old = (await self._room(match)).match
+        room = await self._next(old)
+        names = {s: old.seats[s].name for s in old.seats_of(person)}
+        await room.do(person, Return(names))
+        return room.match.header.id
+
+    async def _next(self, old: Match) -> Room:
+        """The room of the match that was proposed; whoever comes first makes the match."""
+        assert old.again is not None
+        async with self._creating:
+            try:
+                return await self._room(old.again.match)
+            except NoSuchMatch:
+                match, draft = next_match(old, self.time)
+            try:
+                return await self._begin(match, draft)
+            except StoreError:
+                # Another server at the same database may have been faster.
+                return await self._room(old.again.match)
 
     # -- Who may ------------------------------------------------------------------------------
 
@@ -291,13 +330,11 @@ class Service:
     ) -> Room:
         """The room, if this person may look through these eyes; `over`: all eyes at the end."""
         room = await self._room(match)
-        seats = room.match.seats
         if viewer is not None and not (over and room.match.over):
             return await self._seated(match, person, viewer)
         if viewer is not None:
             room.match.sitting(viewer)
-        mine = any(sitting.person == person for sitting in seats)
-        header = room.match.header
+        header, mine = room.match.header, room.match.seats_of(person)
         if header.watch == "nobody" and not mine and person != header.owner:
             raise NotAllowed("not_to_be_watched")
         return room

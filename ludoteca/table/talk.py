@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludoteca.scene import scene_of
-from ludoteca.table.deed import Doer, SeatDeed
+from ludoteca.table.deed import Doer, SeatDeed, done_before
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft
@@ -29,7 +29,7 @@ class Chat(SeatDeed):
             raise NotAllowed("message_empty")
         if len(said) > LONGEST_CHAT:
             raise NotAllowed("message_too_long", LONGEST_CHAT)
-        done = match.done_before("chat", self.seat, self.at, "text", said)
+        done = done_before(match, "chat", self.seat, self.at, "text", said)
         if done is not None:
             return Draft(done)
         return match.draft("chat", self.seat, doer.now, {"text": said, "seen": self.at})

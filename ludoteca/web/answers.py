@@ -63,9 +63,10 @@ class Invitation(Model):
 
 
 class Created(Model):
-    """A new match."""
+    """A new match. Whoever opens `path` in a browser picks a free seat."""
 
     match: str
+    path: str
     links: list[Invitation]
 
 
@@ -140,6 +141,19 @@ class SeatFacts(Model):
     clock: Face
 
 
+class Proposal(Model):
+    """Another match with the same people: whose proposal, and its id."""
+
+    seat: int
+    match: str
+
+
+class Following(Model):
+    """The next match with the same people."""
+
+    match: str
+
+
 class UndoRequest(Model):
     """Somebody asks to take some moves back; these seats have yet to agree."""
 
@@ -175,6 +189,7 @@ class Table(Model):
     view: View
     seats: list[SeatFacts]
     undo: UndoRequest | None
+    again: Proposal | None
     may_undo: bool
     clock: Clock
     race_deadline: Milliseconds | None

@@ -15,7 +15,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import AfterValidator, Field
 
 from ludoteca.kernel import OptionValue, shelf
-from ludoteca.table import Claim, ClockRule, SeatPlan, TablePlan
+from ludoteca.table import Claim, ClockRule, SeatPlan, Sit, TablePlan
 from ludoteca.text import languages, words_for
 from ludoteca.web import answers
 from ludoteca.web.guests import Guest
@@ -67,10 +67,11 @@ class NewMe(Said):
 
 
 class Join(Said):
-    """Sit down by a link: the token is its last part."""
+    """Sit down by a link: the token is its last part. A table's own link needs a free seat too."""
 
     token: Text
     name: Text = ""
+    seat: Annotated[int, Field(ge=0, le=99)] | None = None
 
 
 # -- The routes ---------------------------------------------------------------------------------
@@ -138,13 +139,17 @@ async def create_match(me: Guest, service: Matches, new: NewMatch) -> answers.Cr
         answers.Invitation(seat=seat, token=token, path=f"/m/{created.match}/claim/{token}")
         for seat, token in created.links.items()
     ]
-    return answers.Created(match=created.match, links=links)
+    path = f"/t/{created.match}/{await service.key(created.match, me.id)}"
+    return answers.Created(match=created.match, path=path, links=links)
 
 
 @router.post("/matches/{match}/join")
 async def join_match(me: Guest, service: Matches, match: MatchId, join: Join) -> answers.Joined:
     """Sit down by a link."""
-    joined = await service.change(match, me.id, Claim(join.token, join.name or me.name))
+    name = join.name or me.name
+    by_seat = Claim(join.token, name)
+    deed = by_seat if join.seat is None else Sit(join.token, join.seat, name)
+    joined = await service.change(match, me.id, deed)
     return answers.Joined(seat=joined.seat)
 
 
@@ -221,6 +226,12 @@ async def explain(
         key=refusal.key,
         values=words.error_values(refusal),
     )
+
+
+@router.post("/matches/{match}/{seat}/again")
+async def again(me: Guest, service: Matches, match: MatchId, seat: Seat) -> answers.Following:
+    """The same people, again: propose the next match, or sit down in the one that is proposed."""
+    return answers.Following(match=await service.again(match, me.id, seat))
 
 
 def _offer(verb: Verb) -> None:

@@ -24,7 +24,21 @@ import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
-from ludoteca.web import answers, api, looks, moves, notes, replays, seating, shelf, stream, tables
+from ludoteca.web import (
+    answers,
+    api,
+    inviting,
+    looks,
+    moves,
+    network,
+    notes,
+    preview,
+    replays,
+    seating,
+    shelf,
+    stream,
+    tables,
+)
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
@@ -46,7 +60,19 @@ STATUS: Final[tuple[tuple[type[LudotecaError], int], ...]] = (
 """The first that fits."""
 
 HIDDEN: Final = tuple(
-    part.router for part in (stream, moves, looks, shelf, seating, replays, tables)
+    part.router
+    for part in (
+        stream,
+        moves,
+        looks,
+        shelf,
+        preview,
+        seating,
+        inviting,
+        network,
+        replays,
+        tables,
+    )
 )
 """What is for pages, not for programs. Of two addresses that fit, the first counts."""
 
@@ -81,6 +107,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
+    app.state.network = network.Network()
     # The last one added is the first to see a request.
     app.add_middleware(GZipMiddleware, compresslevel=5)
     app.add_middleware(Guard, limits=limits or Limits(), answer=answer)

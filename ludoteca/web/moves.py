@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from ludoteca.table import NewLink, Stale
-from ludoteca.web import links, notes, regions
+from ludoteca.table import Stale
+from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
 from ludoteca.web.stream import Matches, MatchId, Seat
 from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Verb
@@ -60,14 +60,11 @@ async def press(
     return HTMLResponse(notes.pressed(request, found, me))
 
 
-@router.post("/link")
-async def new_link(
-    request: Request, service: Matches, match: MatchId, seat: Seat, me: Guest
-) -> HTMLResponse:
-    """A new link to the seat; it is told only here."""
-    link = NewLink(seat)
-    await service.change(match, me.id, link)
-    return HTMLResponse(links.link(request, match, seat, link.token))
+@router.post("/again")
+async def again(service: Matches, match: MatchId, seat: Seat, me: Guest) -> Response:
+    """The same people, again: propose the next match, or sit down in the one that is proposed."""
+    following = await service.again(match, me.id, seat)
+    return RedirectResponse(f"/m/{following}", 303)
 
 
 @router.get("/why")

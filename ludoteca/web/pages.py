@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from ludoteca.scene import svg
 from ludoteca.table import LEVELS, Person
 from ludoteca.text import languages
+from ludoteca.web import network
 from ludoteca.web.language import Tongue, iso, language, tongue
 
 HERE: Final = Path(__file__).parent
@@ -48,6 +49,7 @@ def fill(request: Request, template: str, speaking: Tongue, **values: object) ->
         "static": static,
         "iso": iso,
         "here": request.url.path,
+        "origin": network.base(request).rstrip("/"),
         "levels": level_names(speaking),
         "bare": False,
     }

@@ -1,10 +1,8 @@
-"""Who is to sit where: a new table, and sitting down by a link."""
+"""Who is to sit where at a new table."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.datastructures import FormData
 
@@ -12,13 +10,11 @@ from ludoteca.kernel import (
     Game,
     OptionValue,
     Unknown,
-    game,
 )
 from ludoteca.scene.gallery import NAMES
 from ludoteca.table import (
     LEVELS,
     WATCH,
-    Claim,
     ClockRule,
     Person,
     SeatPlan,
@@ -26,10 +22,9 @@ from ludoteca.table import (
 )
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language, tongue
-from ludoteca.web.links import invitation, only_here
 from ludoteca.web.pages import page
 from ludoteca.web.shelf import USUAL, boxed, see, shelved
-from ludoteca.web.stream import Matches, MatchId
+from ludoteca.web.stream import Matches
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -58,7 +53,7 @@ async def new(request: Request, slug: str, me: Guest, players: int = 0) -> str:
 
 @router.post("/new/{slug}")
 async def create(request: Request, service: Matches, slug: str, me: Guest) -> Response:
-    """Set the table up, sit down, and tell the links to the open seats."""
+    """Set the table up; where seats are open, the link to it is shown first."""
     found = shelved(slug)
     form = await request.form()
     plans = seat_plans(form, found, me, tongue(language(request, me)).gettext("Guest"))
@@ -74,22 +69,7 @@ async def create(request: Request, service: Matches, slug: str, me: Guest) -> Re
         language=_text(form, "language") or language(request, me),
     )
     created = await service.create(me.id, plan)
-    if not created.links:
-        return see(f"/m/{created.match}")
-    invitations = [
-        invitation(request, created.match, seat, token) for seat, token in created.links.items()
-    ]
-    body = page(
-        request,
-        "ready.html",
-        me,
-        shown=boxed(found, language(request, me)),
-        match=created.match,
-        invitations=invitations,
-        only_here=only_here(request),
-        seated=bool(names),
-    )
-    return HTMLResponse(body)
+    return see(f"/m/{created.match}/invite" if created.links else f"/m/{created.match}")
 
 
 def _text(form: FormData, key: str) -> str:
@@ -152,35 +132,3 @@ def clock(form: FormData) -> ClockRule:
     if kind == "match":
         return ClockRule("match", 60 * _number(form, "minutes", 10), _number(form, "bonus", 5))
     return ClockRule(kind)
-
-
-# -- Sitting down by a link ---------------------------------------------------------------------
-
-
-@router.get("/m/{match}/claim/{token}")
-async def invited(request: Request, service: Matches, match: MatchId, token: str, me: Guest) -> str:
-    """Somebody comes by a link: ask for a name before they sit down."""
-    header = await service.header(match)
-    lang = language(request, me)
-    return page(
-        request,
-        "claim.html",
-        me,
-        shown=boxed(game(header.game), lang),
-        action=f"/m/{match}/claim/{token}",
-    )
-
-
-@router.post("/m/{match}/claim/{token}")
-async def sit_down(
-    service: Matches,
-    match: MatchId,
-    token: str,
-    me: Guest,
-    name: Annotated[str, Form(max_length=200)] = "",
-) -> Response:
-    """Take the seat that a link leads to."""
-    joined = await service.change(match, me.id, Claim(token, name or me.name))
-    if name.strip() and not me.name:
-        await service.change_person(me.id, name, me.language)
-    return see(f"/m/{match}/{joined.seat}")

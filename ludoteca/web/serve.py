@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -10,17 +11,21 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Final
+from ipaddress import ip_address
+from typing import Final, Literal
 
 import uvicorn
 from fastapi import FastAPI
 
 from ludoteca.kernel import LudotecaError
-from ludoteca.table import Store
+from ludoteca.table import NotAllowed, Store
 from ludoteca.web import stream
 from ludoteca.web.app import create_app
 from ludoteca.web.guests import key_file, read_key
+from ludoteca.web.network import Network, Opener
 
 PORT: Final = 8086
 LOGS: Final = ("quiet", "text", "json")
@@ -38,11 +43,13 @@ PLAIN: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_m
 class Server(uvicorn.Server):
     """Streams never end by themselves: they are closed before the others are waited for."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, address: str, show: bool) -> None:
-        super().__init__(config)
+    def __init__(self, app: FastAPI, listening: socket.socket, show: bool = False) -> None:
+        super().__init__(configured(app))
+        app.state.network = reached(listening, self.let_in)
         self._table = app
-        self._address = address
+        self._address = address_of(listening)
         self._show = show
+        self._entrance: tuple[Entrance, asyncio.Task[None]] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -51,9 +58,47 @@ class Server(uvicorn.Server):
         if self._show:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
+    async def let_in(self) -> str:
+        """Listen to the network too; the address that other devices use."""
+        host = own_address()
+        if ip_address(host).is_loopback:
+            raise NotAllowed("no_network")
+        listening = listen(host, self.servers[0].sockets[0].getsockname()[1])
+        entrance = Entrance(configured(self._table, lifespan="off"))
+        self._entrance = entrance, asyncio.create_task(entrance.serve([listening]))
+        address = address_of(listening)
+        print(f"Other devices find it at {address}", flush=True)
+        return address
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         stream.close_all(self._table)
+        if self._entrance is not None:
+            entrance, done = self._entrance
+            entrance.should_exit = True
+            await done
         await super().shutdown(sockets)
+
+
+class Entrance(uvicorn.Server):
+    """The same app at a second address; it stops when the server does, not by signals."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def configured(app: FastAPI, lifespan: Literal["on", "off"] = "on") -> uvicorn.Config:
+    """How both listen. What the app opens when it starts, it opens once."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="none",
+        lifespan=lifespan,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE,
+    )
 
 
 def serve(
@@ -73,21 +118,18 @@ def serve(
     start_log(log)
     listening = listen(host, port)
     app = create_app(database=database, workers=workers, pace=pace)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="none",
-        lifespan="on",
-        timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=GRACE,
-    )
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
         signal.signal(number, lambda *_: None)
     with listening:
-        Server(config, app, address_of(listening), show).run([listening])
+        Server(app, listening, show).run([listening])
+
+
+def reached(listening: socket.socket, opener: Opener) -> Network:
+    """Who can reach a server that listens there: others too, or only whoever lets them in."""
+    host = listening.getsockname()[0]
+    alone = host not in EVERYWHERE and ip_address(host).is_loopback
+    return Network(opener=opener) if alone else Network(address_of(listening))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -10,9 +10,9 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.kernel import game
 from ludoteca.table import Person, Service, State
 from ludoteca.text import languages
-from ludoteca.web import drawings, links
+from ludoteca.web import drawings, inviting, network
 from ludoteca.web.guests import Guest
-from ludoteca.web.hints import Hints, hints, screen_in, spoken
+from ludoteca.web.hints import Hints, screen_in, spoken
 from ludoteca.web.language import game_words, language
 from ludoteca.web.log import FIRST_LINES, items
 from ludoteca.web.pages import page
@@ -42,27 +42,17 @@ async def at_table(request: Request, service: Matches, match: MatchId, me: Guest
 
 @router.get("/m/{match}/big")
 async def big_screen(request: Request, service: Matches, match: MatchId, me: Guest) -> Response:
-    """The onlooker's view for a screen that everybody sees, in the table's language."""
+    """The onlooker's view for a screen that everybody sees, in the table's language.
+
+    On the host's own screen it has the code by which people come to the table.
+    """
     header = await service.header(match)
     lang = header.language if header.language in languages() else language(request, me)
     state = await service.state(match, me.id, None)
     told = Hints(owner=header.owner == me.id, big=True, lang=lang)
-    return await _table_page(request, service, state, told, me, "big.html")
-
-
-@router.post("/m/{match}/big/links")
-async def big_links(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
-    """The doors of all open seats, as codes for a screen that everybody sees."""
-    doors = await service.doors(match, me.id)
-    invitations = [links.invitation(request, match, seat, door) for seat, door in doors.items()]
-    return page(
-        request,
-        "table/link.html",
-        me,
-        hints(request).lang,
-        invitations=invitations,
-        only_here=links.only_here(request),
-    )
+    link = await inviting.table_link(request, service, match, me) if told.owner else None
+    more = {"link": link, "only_here": network.only_here(request)}
+    return await _table_page(request, service, state, told, me, "big.html", **more)
 
 
 @router.get("/m/{match}/{viewer}")
@@ -108,6 +98,7 @@ async def _table_page(
     told: Hints,
     me: Person,
     template: str,
+    **more: object,
 ) -> Response:
     lines = await service.lines(state.match, me.id, state.viewer)
     log = items(state.game, lines, state.viewer, state.names, told.lang)
@@ -128,6 +119,7 @@ async def _table_page(
         slug=state.game,
         talk=game(state.game).meta.talk,
         bare=True,
+        **more,
     )
     return HTMLResponse(body)
 

@@ -26,7 +26,6 @@ from ludoteca.table import (
     Stale,
     Undo,
 )
-from ludoteca.table.seats import doors
 from ludoteca.table.talk import LONGEST_CHAT
 from ludoteca.table.typed import clean_name
 from ludoteca.table.undo import reveals
@@ -354,31 +353,6 @@ def test_a_link_is_used_once(tables):
     assert (match.entries[again.done].kind, match.entries[again.done].seat) == ("joined", 1)
     with pytest.raises(NotAllowed, match="taken"):
         tables.drafted(match, Claim("secret-token", "Eve"), 4000, "eve")
-
-
-def test_a_door_can_be_shown_again_and_leaves_links_alone(tables):
-    seats = [Sitting("ada", "Ada"), Sitting(), Sitting()]
-    match = tables.begin("lost_temple", 3, seats=seats)
-    tables.do(match, NewLink(1, "sent"), 2000)
-    shown = doors(match)
-    assert set(shown) == {1, 2}
-    assert shown[1] != shown[2]
-    assert doors(match) == shown
-    tables.do(match, Claim(shown[2], "Bea"), 3000, "bea")
-    assert doors(match) == {1: shown[1]}
-    assert tables.drafted(match, Claim(shown[2], "Bea"), 4000, "bea").already
-    with pytest.raises(NotAllowed, match="taken"):
-        tables.drafted(match, Claim(shown[2], "Eve"), 4000, "eve")
-    tables.do(match, Claim("sent", "Eve"), 5000, "eve")
-    with pytest.raises(NoSuchMatch):
-        tables.drafted(match, Claim(shown[1], "Joe"), 6000, "joe")
-    tables.do(match, Leave(2), 7000)
-    left = doors(match)[2]
-    assert left != shown[2], "whoever left has to be let in again"
-    tables.do(match, NewLink(2, "second"), 8000)
-    assert doors(match)[2] != left, "a new link ends what was known before"
-    with pytest.raises(NoSuchMatch):
-        tables.drafted(match, Claim("é\udc80", "Joe"), 6000, "joe")
 
 
 def test_who_left_can_be_followed_by_a_bot_or_somebody_else(tables):

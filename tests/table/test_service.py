@@ -110,7 +110,7 @@ def test_only_who_sits_there_plays(run, sqlite_url):
                 service.change(match, eve, Chat(1, 1, "hi")),
                 service.change(match, bea, HandToBot(0, "easy")),
                 service.change(match, eve, NewLink(0)),
-                service.doors(match, eve),
+                service.key(match, eve),
                 service.change(match, eve, Leave(0)),
                 service.state(match, bea, 0),
                 service.subscribe(match, eve, 1),

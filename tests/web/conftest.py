@@ -17,7 +17,6 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from fastapi import FastAPI
 
 from ludoteca.web.app import create_app
@@ -128,12 +127,11 @@ def serving(folder: Path, buffer: int = 0, **settings: Any) -> Iterator[Live]:
     database = f"sqlite:///{folder / 'tables.db'}"
     usual = {"database": database, "pace": 0.0, "workers": 1, "limits": UNLIMITED}
     app = create_app(**{**usual, **settings})
-    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=5)
     with listen("127.0.0.1", 0) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         url = address_of(listening)
-        server = Server(config, app, url, show=False)
+        server = Server(app, listening)
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

@@ -195,6 +195,19 @@ def test_undo(ada, bea):
     assert bea.post(f"{hers}/undo/answer", json={"grant": True}).status_code == 403
 
 
+def test_again(ada):
+    match = ada.create("me:Ada", "me:Bea", game="tic_tac_toe")["match"]
+    again = f"/api/matches/{match}/1/again"
+    assert ada.post(again).json()["key"] == "not_over_yet"
+    assert ada.table(match)["again"] is None
+    while not ada.table(match)["over"]:
+        ada.move(match)
+    following = ada.post(again).json()["match"]
+    assert ada.post(again).json() == {"match": following}
+    assert ada.table(match)["again"] == {"seat": 1, "match": following}
+    assert [seat["name"] for seat in ada.table(following)["seats"]] == ["Ada", "Bea"]
+
+
 def test_record(ada, bea):
     match = ada.create("me:Ada", "me:Bea")["match"]
     assert ada.get(f"/api/matches/{match}/record").status_code == 403
@@ -277,6 +290,7 @@ ROUTES: dict[str, tuple[str, dict[str, Any] | None]] = {
     "/api/matches/{match}/{seat}/name": ("POST", {"name": "Ada"}),
     "/api/matches/{match}/{seat}/back": ("POST", {}),
     "/api/matches/{match}/{seat}/leave": ("POST", {}),
+    "/api/matches/{match}/{seat}/again": ("POST", None),
 }
 
 

@@ -44,7 +44,9 @@ def test_what_is_not_allowed_at_a_table(italian: Guest, bea: Guest) -> None:
     own = italian.create("me:Ada", "bot")["match"]
     wrong = [
         (f"/m/{match}/0/play", {"at": 0, "action": "pick 1"}, 403, "Questo non è il tuo posto."),
-        (f"/m/{match}/big/links", {}, 403, "Questo non è il tuo tavolo"),
+        (f"/m/{match}/2/link", {}, 403, "Questo non è il tuo posto."),
+        (f"/t/{match}/wrong", {"seat": 2, "name": "Ada"}, 404, "Questo invito non è valido"),
+        (f"/m/{own}/0/again", {}, 403, "La partita non è ancora finita"),
         (f"/m/{own}/0/undo", {"at": 0}, 403, "Ora non c’è nulla da annullare."),
         (f"/m/{own}/0/undo/answer", {"grant": "yes"}, 403, "Nessuno ti chiede di annullare"),
         (f"/m/{own}/0/chat", {"at": 0, "text": " "}, 403, "Il messaggio è vuoto"),

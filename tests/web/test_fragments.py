@@ -33,8 +33,9 @@ from ludoteca.table import (
     Undo,
 )
 from ludoteca.text import languages
-from ludoteca.web import asking, drawings, links, log, notes
+from ludoteca.web import asking, drawings, log, notes
 from ludoteca.web.hints import Hints, hints
+from ludoteca.web.network import Network
 from ludoteca.web.regions import late, regions
 from ludoteca.web.stream import Screen
 
@@ -43,7 +44,9 @@ ADA = Person("ada", "Ada", "en")
 
 def request(query: str = "", **headers: str) -> Request:
     """A request to a server at noon."""
-    app = SimpleNamespace(state=SimpleNamespace(service=SimpleNamespace(time=43_200_000)))
+    app = SimpleNamespace(
+        state=SimpleNamespace(service=SimpleNamespace(time=43_200_000), network=Network())
+    )
     named = {"host": "games.example", **headers}
     return Request(
         {
@@ -509,23 +512,7 @@ def test_stale_is_no_note_of_its_own(match):
     assert "toast" in told
 
 
-# -- Links --------------------------------------------------------------------------------------
-
-
-def test_an_invitation_is_an_address_and_a_code():
-    found = links.invitation(request(), "m", 1, "abc")
-    assert found.address == "http://games.example/m/m/claim/abc"
-    assert found.code.startswith("<svg")
-    assert "style" not in found.code
-    told = links.link(request("lang=it"), "m", 1, "abc")
-    assert "Posto 2" in told
-    assert "http://games.example/m/m/claim/abc" in told
-
-
-def test_an_address_of_this_machine_is_said_to_be_one():
-    here = request(host="localhost:8000")
-    assert links.only_here(here)
-    assert not links.only_here(request())
+# -- Hints --------------------------------------------------------------------------------------
 
 
 def test_hints_are_short():

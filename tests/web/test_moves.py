@@ -19,6 +19,7 @@ FORMS: dict[str, dict[str, str]] = {
     "back": {},
     "leave": {},
     "link": {},
+    "again": {},
 }
 
 
@@ -162,6 +163,57 @@ def test_leaving_and_coming_by_a_new_link(ada, bea):
     assert joined.json() == {"seat": 1}
     assert bea.post(f"/m/{match}/1/link").status_code == 200
     assert ada.post(f"/m/{match}/1/link").status_code == 403
+
+
+# -- The same people, again ---------------------------------------------------------------------
+
+
+def finished(ada, bea) -> str:
+    """Ada and Bea have played to the end."""
+    created = ada.create(
+        "me:Ada", "open", game="tic_tac_toe", clock={"kind": "move", "seconds": 90}
+    )
+    match = created["match"]
+    bea.post(created["path"], data={"seat": 1, "name": "Bea"})
+    while not (table := ada.table(match))["over"]:
+        guest = (ada, bea)[next(seat["seat"] for seat in table["seats"] if seat["asked"])]
+        guest.move(match)
+    return str(match)
+
+
+def test_the_same_people_again(live, ada, bea):
+    match = finished(ada, bea)
+    with live.listen(bea, f"/m/{match}/1/stream", after=99) as news:
+        next(news)
+        answer = ada.post(f"/m/{match}/0/again")
+        assert answer.status_code == 303
+        told = next(news).data
+    assert "Ada proposes another game." in told
+    assert f'action="/m/{match}/1/again"' in told
+    new = answer.headers["location"].removeprefix("/m/")
+    assert [seat["name"] for seat in ada.table(new)["seats"]] == ["Ada", "Bea"]
+    assert [seat["kind"] for seat in ada.table(new)["seats"]] == ["person", "open"]
+    accepted = bea.post(f"/m/{match}/1/again")
+    assert (accepted.status_code, accepted.headers["location"]) == (303, f"/m/{new}")
+    assert 'data-viewer="1"' in bea.get(f"/m/{new}").text
+    assert ada.post(f"/m/{match}/0/again").headers["location"] == f"/m/{new}"
+    assert ada.table(new)["clock"] == {"kind": "move", "seconds": 90, "bonus": 0}
+    assert kinds(ada, match).count("again") == 1
+    # Those who only watch are led to the next game too.
+    with live.guest() as eve:
+        assert f'href="/m/{new}"' in eve.get(f"/m/{match}").text
+        assert eve.post(f"/m/{match}/0/again").status_code == 403
+
+
+def test_a_double_click_makes_one_match(ada, bea):
+    match = finished(ada, bea)
+    with ThreadPoolExecutor(8) as at_once:
+        clicks = [
+            at_once.submit(guest.post, f"/m/{match}/{seat}/again")
+            for seat, guest in ((0, ada), (1, bea)) * 3
+        ]
+        assert len({click.result().headers["location"] for click in clicks}) == 1
+    assert len(ada.get("/api/matches").json()["mine"]) == 2
 
 
 # -- What makes no sense ------------------------------------------------------------------------

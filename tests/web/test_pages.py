@@ -303,48 +303,34 @@ def test_no_such_game(ada):
 
 
 def invited(guest: Any) -> tuple[str, str]:
-    """A table with an open seat: its id, and the link to the seat."""
+    """A table with an open seat: its id, and the link to it."""
     answer = new_table(guest, **{"players": "2", "seat-1": "open"})
-    assert answer.status_code == 200
-    assert Page(answer.text).faults == []
-    (link,) = re.findall(r'data-copy="([^"]+)"', answer.text)
-    match = re.search(r'data-address="/m/(\w+)"', answer.text)
+    assert answer.status_code == 303
+    match = re.fullmatch(r"/m/(\w+)/invite", answer.headers["location"])
     assert match is not None
+    page = looked_at(guest, answer.headers["location"])
+    (link,) = re.findall(r'data-copy="([^"]+)"', page)
     return match[1], link
 
 
-def test_an_open_seat_has_a_link_and_a_code(ada, bea):
+def test_the_page_after_setting_up_leads_with_one_link(ada, bea):
     match, link = invited(ada)
-    page = looked_at(bea, link)
-    assert "Somebody invites you to a game of Lost Temple." in page
-    assert ada.table(match)["seats"][1]["kind"] == "open"
-    answer = bea.post(link, data={"name": "Bea"})
-    assert (answer.status_code, answer.headers["location"]) == (303, f"/m/{match}/1")
-    assert ada.table(match)["seats"][1]["name"] == "Bea"
-    assert 'data-viewer="1"' in looked_at(bea, f"/m/{match}")
-    # Who sits there already may come by the link again; nobody else.
-    assert bea.post(link, data={"name": "Bea"}).status_code == 303
-    late = ada.post(link, data={"name": "Ada"})
-    assert late.status_code == 403
-    assert "This link has been used and the seat is taken; ask for a new link." in late.text
-    assert Page(late.text).faults == []
+    page = looked_at(ada, f"/m/{match}/invite")
+    assert "Your table is ready" in page
+    assert f"/t/{match}/" in link
+    assert page.count('class="code"') == 1
+    assert f"/m/{match}/1/link" in page
+    assert f"/m/{match}/0/link" not in page
+    looked_at(bea, f"/m/{match}/invite", 403)
 
 
-def test_a_link_that_leads_nowhere(ada, bea):
-    match, _ = invited(ada)
-    assert bea.post(f"/m/{match}/claim/wrong", data={"name": "Bea"}).status_code == 404
-    looked_at(bea, "/m/nothing/claim/wrong", 404)
-
-
-def test_the_owner_may_invite_at_the_table(ada, bea):
+def test_the_owner_invites_at_the_table(ada, bea):
     match, link = invited(ada)
     page = looked_at(ada, f"/m/{match}")
-    assert f"/m/{match}/1/link" in page
-    answer = ada.post(f"/m/{match}/1/link", headers={"hx-request": "true"})
-    (fresh,) = re.findall(r'data-copy="([^"]+)"', answer.text)
-    assert "<svg" in answer.text
-    assert bea.post(link, data={"name": "Bea"}).status_code == 404
-    assert bea.post(fresh, data={"name": "Bea"}).status_code == 303
+    assert f'hx-get="/m/{match}/link?' in page
+    answer = ada.get(f"/m/{match}/link", headers={"hx-request": "true"})
+    assert re.findall(r'data-copy="([^"]+)"', answer.text) == [link]
+    assert bea.get(f"/m/{match}/link").status_code == 403
 
 
 # -- The table ----------------------------------------------------------------------------------
@@ -497,19 +483,19 @@ def test_looking_back_hides_what_the_others_on_the_device_saw(ada):
 # -- Big screen ---------------------------------------------------------------------------------
 
 
-def test_the_big_screen_and_its_codes(ada, bea):
-    match, link = invited(ada)
+def test_the_big_screen_and_its_code(ada, bea):
+    match, _ = invited(ada)
     page = looked_at(ada, f"/m/{match}/big")
     assert "data-act" not in page
-    assert "big/links" in page
-    assert "big/links" not in looked_at(bea, f"/m/{match}/big")
-    assert bea.post(f"/m/{match}/big/links").status_code == 403
-    answer = ada.post(f"/m/{match}/big/links")
-    assert ada.post(f"/m/{match}/big/links").text == answer.text
-    (door,) = re.findall(r'data-copy="([^"]+)"', answer.text)
-    assert door != link
-    assert bea.get(link).status_code == 200, "the link that was sent stays good"
-    assert bea.post(door, data={"name": "Bea"}).status_code == 303
+    assert 'class="code"' in page
+    assert re.search(r'id="codes"[^>]* hidden', page) is None
+    assert 'class="code"' not in looked_at(bea, f"/m/{match}/big")
+
+
+def test_the_code_is_hidden_while_no_seat_is_open(ada):
+    match = shared(ada, "Ada", "Bo")
+    page = looked_at(ada, f"/m/{match}/big")
+    assert re.search(r'id="codes"[^>]* hidden', page)
 
 
 def test_the_big_screen_speaks_the_language_of_the_table(ada):

@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 from ludoteca.kernel import SecretLuck
-from ludoteca.web import api, app, moves, replays, seating, shelf, stream, tables
+from ludoteca.web import (
+    api,
+    app,
+    inviting,
+    moves,
+    network,
+    replays,
+    seating,
+    shelf,
+    stream,
+    tables,
+)
 from ludoteca.web.guests import SAFE
 from ludoteca.web.safety import Limiter, Limits, Rate, address_of
 
@@ -39,11 +50,14 @@ def headers_for(live, headers):
     return {name: value.replace("{own}", live.url.rstrip("/")) for name, value in headers.items()}
 
 
+PARTS = (app, api, inviting, moves, network, replays, seating, shelf, stream, tables)
+
+
 def changing() -> list[tuple[str, str]]:
     """Every route that changes something, with its way of asking."""
     return sorted(
         (method, route.path)
-        for part in (app, api, moves, replays, seating, shelf, stream, tables)
+        for part in PARTS
         for route in part.router.routes
         for method in route.methods
         if method not in SAFE
@@ -56,8 +70,10 @@ def test_no_change_comes_from_another_site(live, ada):
     routes = changing()
     assert ("POST", "/m/{match}/{seat}/play") in routes
     assert ("PUT", "/api/me") in routes
+    assert ("POST", "/network") in routes
     for method, path in routes:
-        known = {"{match}": match, "{seat}": "0", "{slug}": "lost_temple", "{token}": "x"}
+        known = {"{match}": match, "{seat}": "0", "{slug}": "lost_temple"}
+        known |= {"{token}": "x", "{key}": "x"}
         for name, value in known.items():
             path = path.replace(name, value)
         for foreign in FOREIGN:

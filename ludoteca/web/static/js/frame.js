@@ -17,7 +17,7 @@ async function copy(button) {
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
   } catch {
-    const field = find("input.address", button.closest("li"));
+    const field = find("input.address", button.parentElement);
     field.select();
     document.execCommand("copy");
   }
@@ -56,11 +56,6 @@ on("click", "[data-replace]", (link, event) => {
   // What was secret must not wait behind the back button.
   event.preventDefault();
   location.replace(link.href);
-});
-document.addEventListener("DOMContentLoaded", () => {
-  // A link that was followed to sit down is not an address to keep.
-  const { address } = find("#page")?.dataset ?? {};
-  if (address) history.replaceState(null, "", address);
 });
 
 // Where nobody has to hide anything, the page goes on to whoever is asked by itself.

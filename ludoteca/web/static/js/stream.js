@@ -46,9 +46,8 @@ function afterChange(news, seen = "") {
   if (news) countChat();
   if (find("#words")?.matches(":popover-open")) htmx.trigger(find("#in-words"), "wanted");
   for (const ping of all("#pings [data-ping]")) flash(ping);
-  for (const code of all("[data-invited]", find("#codes") ?? document.createElement("div"))) {
-    code.hidden = !now().dataset.open.split(" ").includes(code.dataset.invited);
-  }
+  const codes = find("#codes");
+  if (codes) codes.hidden = !now().dataset.open.trim();
 }
 
 document.addEventListener("htmx:sse:error", (event) => {
