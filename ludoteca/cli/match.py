@@ -189,9 +189,9 @@ class Match:
 
     def tell(self, listener: int | None) -> None:
         """All that has happened since the listener's last turn."""
-        for event in self.heard[listener]:
+        for event, _, said in self.words.told(self.heard[listener], self.names):
             cited = f"  ({event.clause})" if event.clause else ""
-            say(self.words.event(event, self.names) + cited)
+            say(said + cited)
 
     def hand_over(self, seat: int) -> None:
         """Give the screen to another seat. Between two people nothing stays on it."""

@@ -56,7 +56,8 @@ def tell(game: Game, record: Record, until: int, viewer: int | None, words: Word
             # The rest is replayed too: a record that breaks off or does not fit is an error.
             continue
         say(words.say("replay", "move", (number,)) if number else words.say("replay", "setup"))
-        lines = [words.event(event, record.names) for event in heard if event.heard_by(viewer)]
+        events = [event for event in heard if event.heard_by(viewer)]
+        lines = [told.said for told in words.told(events, record.names)]
         if number:
             lines = move_lines(record.moves[number - 1], lines, viewer, words, record.names)
         for line in lines:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -36,6 +37,14 @@ PRIMER: Final = ("goal", "turn", "end", "watch_out", "tip", "example")
 """The parts of a primer, in the order in which they are read."""
 
 Messages = dict[str, dict[str, str]]
+
+
+class Told(NamedTuple):
+    """Something that happened, in one line: its first event, whom it is about, and the words."""
+
+    event: Event
+    about: int
+    said: str
 
 
 class PrimerPart(NamedTuple):
@@ -149,6 +158,7 @@ class Words:
         self.languages = [lang] if lang == ENGLISH else [lang, ENGLISH]
         self.sources = [] if meta is None else [messages_of(meta, code) for code in self.languages]
         self.sources += [load_messages(FRAME, code) for code in self.languages]
+        self.joined = self.sources[0].get("joined", {})
         self._clauses: dict[str, str] | None = None
 
     # -- Any text -----------------------------------------------------------------------------
@@ -279,6 +289,59 @@ class Words:
         """The seat that an event is about, or NOBODY."""
         named = "{0:player}" in self.lookup("events", event.key)
         return event.values[0] if named and event.values else NOBODY
+
+    def told(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[Told]:
+        """What happened, with what belongs together in one line.
+
+        The section `[joined]` says what does: `"pays+moves"` is for these two events in a row, with
+        the values of both; `bids` is for several such events, and what is in square brackets is
+        said of each of them.
+        """
+        found: list[Told] = []
+        left = list(events)
+        while left:
+            row, alike = self._row(left), self._alike(left, names)
+            first, about = left[0], self.about(left[0])
+            if row:
+                values = [value for event in left[: len(row)] for value in event.values]
+                said = self.say("joined", "+".join(row), values, names)
+            elif len(alike) > 1:
+                said, about = self._repeated(alike, names), NOBODY
+            else:
+                said = self.event(first, names)
+            found.append(Told(first, about, said))
+            del left[: len(row) or len(alike)]
+        return found
+
+    def _row(self, events: list[Event]) -> list[str]:
+        """The keys of the first events, as many as possible, that have one text together."""
+        rows = [key.split("+") for key in self.joined if "+" in key]
+        keys = [event.key for event in events]
+        return max([row for row in rows if keys[: len(row)] == row], key=len, default=[])
+
+    def _alike(self, events: list[Event], names: Sequence[str]) -> list[Event]:
+        """The first events, as many as can be told as one because they are alike."""
+        first = events[0]
+        if first.key not in self.joined:
+            return [first]
+        before, filler = self.joined[first.key].partition("[")[0], _Filler(self, names)
+        begun = filler.vformat(before, first.values, {})
+        return list(
+            takewhile(
+                lambda one: (
+                    one.key == first.key and filler.vformat(before, one.values, {}) == begun
+                ),
+                events,
+            )
+        )
+
+    def _repeated(self, events: list[Event], names: Sequence[str]) -> str:
+        """Several events of a kind: what is in square brackets is said of each."""
+        before, _, rest = self.joined[events[0].key].partition("[")
+        each, _, after = rest.partition("]")
+        filler = _Filler(self, names)
+        said = self.listed([filler.vformat(each, event.values, {}) for event in events])
+        return filler.vformat(before, events[0].values, {}) + said + after
 
     def decided(self, player: int, names: Sequence[str] = ()) -> str:
         """That somebody has answered, where more is not to be told."""

@@ -53,8 +53,7 @@ def items(
             Item(line.index, line.at, line.kind, line.seat, line.seat, said)
             for said in _table_news(line, names, speaking)
         ]
-        for event in line.events:
-            said, about = words.event(event, names), words.about(event)
+        for event, about, said in words.told(line.events, names):
             told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
         shown = every or line.data.get("sealed", False)
         if line.kind == "move" and not told and shown and line.seat != NOBODY:

@@ -775,6 +775,9 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
         "bitter = ",
         "endings.poisoned has no text; endings.bitter",
     ),
+    ("joined_texts", EN, "[labels]", '[joined]\n"takes+x" = "y"\n\n[labels]', "no event 'x'"),
+    ("joined_texts", EN, "[labels]", '[joined]\ntakes = "[{3}]"\n\n[labels]', "for more values"),
+    ("joined_texts", EN, "[labels]", '[joined]\ntakes = "{0}"\n\n[labels]', "repeats nothing"),
     (
         "reckoning_texts",
         EN,

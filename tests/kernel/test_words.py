@@ -308,3 +308,48 @@ def test_a_primer_is_told_part_by_part_and_falls_back_to_english():
     dutch = Words(game("river_race").meta, "nl").primer
     assert (dutch[0].heading, dutch[0].lines[0][:8]) == ("Doel van het spel", "Be the f")
     assert Words(game("tic_tac_toe").meta).primer == []
+
+
+# -- Told in one line ---------------------------------------------------------------------------
+
+
+def heard(*events: tuple[str, tuple[int, ...]]) -> list[Event]:
+    return [Event(key, values, "LT-1.1") for key, values in events]
+
+
+def test_events_in_a_row_can_have_one_text() -> None:
+    events = heard(
+        ("reveals", (0, 5)), ("takes_gem", (0,)), ("pays", (0, 2)), ("moves", (0, 5, 10))
+    )
+    told = Words(game("lost_temple").meta).told(events, ("Ada", "Bo"))
+    assert [line.said for line in told] == [
+        "Ada reveals the Elder and takes 1 gem.",
+        "Ada pays 2 gems and moves from space 5 to space 10.",
+    ]
+    assert [line.about for line in told] == [0, 0]
+    assert [line.event.key for line in told] == ["reveals", "pays"]
+
+
+def test_events_of_a_kind_are_listed() -> None:
+    events = heard(("nobody_answers", (1,)), ("nobody_answers", (2,)), ("round_begins", (2,)))
+    told = Words(game("lost_temple").meta).told(events)
+    assert [line.said for line in told] == ["Nobody has: Shaman and Thief.", "Round 2 begins."]
+    assert told[0].about == -1
+    alone = Words(game("lost_temple").meta).told(heard(("nobody_answers", (1,))))
+    assert [line.said for line in alone] == ["Nobody has the Shaman."]
+
+
+def test_only_what_begins_alike_is_listed() -> None:
+    words = Words(game("temple_climb").meta)
+    events = heard(("offers", (0, 1, 0)), ("offers", (0, 2, 1)), ("offers", (1, 3, 0)))
+    told = words.told(events, ("Ada", "Bo"))
+    assert len(told) == 2
+    assert told[0].said.startswith("Ada puts ")
+    assert told[1].said.startswith("Bo puts ")
+
+
+def test_a_language_joins_only_what_it_has_a_text_for() -> None:
+    words = Words(game("lost_temple").meta, "it")
+    words.joined = {}
+    events = heard(("nobody_answers", (1,)), ("nobody_answers", (2,)))
+    assert len(words.told(events)) == 2

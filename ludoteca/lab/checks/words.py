@@ -215,6 +215,25 @@ def event_texts(trial: Trial) -> str:
     return ""
 
 
+def joined_texts(trial: Trial) -> str:
+    """What is told in one line is made of events, and asks for no more values than they have."""
+    counts = {key: len(values) for key, values in seen_in_play(trial.game).events}
+    counts |= {key: min(found) for key, found in events_named(trial.game).items() if found}
+    faults: list[str] = []
+    for lang, own in texts_of(trial.game).items():
+        for key, said in own.get("joined", {}).items():
+            row = key.split("+")
+            unknown = [one for one in row if one not in counts]
+            faults += [f"joined.{key} in {lang}: there is no event {one!r}" for one in unknown]
+            if len(row) == 1 and not ("[" in said and "]" in said):
+                faults.append(f"joined.{key} in {lang} repeats nothing: there are no brackets")
+            values = sum([counts.get(one, 0) for one in row])
+            if any(number >= values for number in numbers(said)):
+                faults.append(f"joined.{key} asks in {lang} for more values than there are")
+    refuse(faults)
+    return ""
+
+
 def ending_texts(trial: Trial) -> str:
     """Every ending has a text and every text an ending."""
     game = trial.game
@@ -365,6 +384,7 @@ HOUSE: Final = (
     languages,
     translations,
     event_texts,
+    joined_texts,
     ending_texts,
     reckoning_texts,
     verbs,
