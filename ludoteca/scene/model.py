@@ -129,7 +129,7 @@ class Details(TypedDict, total=False):
     about: str
     effect: Label | None
     state: str
-    run: tuple[float, float] | None
+    run: tuple[tuple[float, float], ...]
 
 
 class Changes(Details, total=False):
@@ -186,8 +186,9 @@ class Part:
     """How it looks beside its kind: "off" greyed out, "lit" of special note, "turn"."""
     path: str = ""
     """The path data of a line, or of the outline of a space, around its middle."""
-    run: tuple[float, float] | None = None
-    """How far it glides while a race in real time runs: when all options are ripe, it is there."""
+    run: tuple[tuple[float, float], ...] = ()
+    """How it glides while a race in real time runs, from stop to stop as seen from its place:
+    when all options are ripe, it is at the last one."""
 
     def but(self, **changes: Unpack[Changes]) -> Part:
         """The same part with these changes."""

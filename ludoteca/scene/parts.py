@@ -46,7 +46,7 @@ def _part(
         effect=more.get("effect"),
         state=more.get("state", ""),
         path=path,
-        run=more.get("run"),
+        run=more.get("run", ()),
     )
 
 

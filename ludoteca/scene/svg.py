@@ -198,7 +198,8 @@ class _Pen:
             css += " through"  # a click on it is meant for what lies below
         elif about := part.about or self.abouts.get(part.on):
             act = f" data-about={quoteattr(about)}"
-        run = f' data-run="{part.run[0]:g},{part.run[1]:g}"' if part.run else ""
+        stops = " ".join(f"{x:g},{y:g}" for x, y in part.run)
+        run = f' data-run="{stops}"' if stops else ""
         title = title_of(part, self.words, self.names)
         label = f"<title>{escape(title)}</title>" if title else ""
         paint = part.paint

@@ -241,6 +241,6 @@ def test_far_places_are_written_out(small, english):
 
 def test_a_part_says_how_far_it_glides(small, english):
     assert all(node.get("data-run") is None for node in tree(small, english).iter())
-    moved = [p.but(run=(-12.5, 30.0)) if p.id == "space-2" else p for p in small.parts]
+    moved = [p.but(run=((-12.5, 30.0), (0, 60))) if p.id == "space-2" else p for p in small.parts]
     root = tree(replace(small, parts=tuple(moved)), english)
-    assert part(root, "space-2").get("data-run") == "-12.5,30"
+    assert part(root, "space-2").get("data-run") == "-12.5,30 0,60"

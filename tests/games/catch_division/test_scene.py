@@ -6,9 +6,9 @@ import pytest
 
 from ludoteca.games.minutia.catch_division.pieces import ASKS, RECIPES
 from ludoteca.games.minutia.catch_division.scene import (
-    BOARD,
     DISH,
-    DISH_AT,
+    UPRIGHT,
+    WIDE,
     cells_of,
     scene,
     width_of,
@@ -51,17 +51,18 @@ def test_recipes_are_chosen_by_their_spaces(cooking):
 
 
 @pytest.mark.clause("M14-R1")
-def test_the_recipes_lie_apart_on_the_card_with_a_cell_for_each_cube():
+@pytest.mark.parametrize(("at", "frame"), [(WIDE, 46), (UPRIGHT, 28)])
+def test_the_recipes_lie_apart_on_the_card_with_a_cell_for_each_cube(at, frame):
     for r in RECIPES:
-        x, y, *_ = DISH_AT[r]
-        assert BOARD.x + 46 < x - width_of(r) / 2
-        assert x + width_of(r) / 2 < BOARD.width - 46
-        assert len(cells_of(r)) == len(ASKS[r])
-        assert all(abs(cell.x - x) < width_of(r) / 2 - 20 for cell in cells_of(r))
+        x, y, *_ = at.dishes[r]
+        assert at.board.x + frame < x - width_of(r) / 2
+        assert x + width_of(r) / 2 < at.board.width - frame
+        assert len(cells_of(at, r)) == len(ASKS[r])
+        assert all(abs(cell.x - x) < width_of(r) / 2 - 20 for cell in cells_of(at, r))
         for other in RECIPES:
             if other > r:
-                apart = abs(DISH_AT[other].x - x) - (width_of(r) + width_of(other)) / 2
-                assert apart > 8 or abs(DISH_AT[other].y - y) > DISH + 8
+                apart = abs(at.dishes[other].x - x) - (width_of(r) + width_of(other)) / 2
+                assert apart > 8 or abs(at.dishes[other].y - y) > DISH + 4
 
 
 @pytest.mark.clause("M14-2.3", "M14-2.6")
@@ -86,7 +87,7 @@ def test_a_filled_recipe_holds_its_cubes_and_the_flag_of_its_cook(cooking):
     parts = seen(position, None)
     assert parts["cook-14"].label[0].key == "1"
     lying = [(p.x, p.y) for id, p in parts.items() if id.startswith("cube-") and p.zone == "board"]
-    assert sorted(lying) == [cell[:2] for cell in cells_of(14)]
+    assert sorted(lying) == [cell[:2] for cell in cells_of(WIDE, 14)]
 
 
 @pytest.mark.clause("M14-1.2")
@@ -109,6 +110,28 @@ def test_discs_and_points_are_at_every_seat(knife):
         assert parts[f"points-{p}"].count == position.points[p]
 
 
+def test_on_an_upright_table_the_own_share_lies_in_the_hand(knife, stop):
+    position = knife(3)
+    stop(position, 1, 4)
+    parts = {part.id: part for part in scene(position.view(1), upright=True).parts}
+    share = [part for id, part in parts.items() if id.startswith("cube-") and part.zone == "hand"]
+    assert len(share) == 4
+    parts = {part.id: part for part in scene(position.view(None), upright=True).parts}
+    assert len([id for id in parts if id.startswith("cube-") and parts[id].zone == "seat-1"]) == 4
+
+
+def test_the_knife_glides_along_both_rows_of_an_upright_table(game):
+    position = game.start(3, seed=4, knife_mode="live")
+    for upright, stops in ((False, 1), (True, 23)):
+        found = scene(position.view(0), upright)
+        (blade,) = [part for part in found.parts if part.id == "knife"]
+        (last,) = [part for part in found.parts if part.id == "slot-23"]
+        assert len(blade.run) == stops
+        x, y = blade.run[-1]
+        assert blade.x + x > last.x
+        assert blade.y + y == last.y
+
+
 # -- Who sees what --------------------------------------------------------------------------------
 
 
@@ -126,7 +149,13 @@ def test_the_own_sealed_choice_is_shown_to_its_fisher_alone(knife):
 
 def test_its_pictures(game):
     files = (game.meta.folder / "art").glob("*.svg")
-    assert sorted(file.name for file in files) == ["recipes.svg", "shapes.svg", "slab.svg"]
+    assert sorted(file.name for file in files) == [
+        "recipes-upright.svg",
+        "recipes.svg",
+        "shapes.svg",
+        "slab-upright.svg",
+        "slab.svg",
+    ]
 
 
 @pytest.mark.parametrize(

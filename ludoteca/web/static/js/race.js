@@ -21,8 +21,8 @@ export function glide(seen) {
     if (seen && part && !calm()) part.animate([{ transform: seen }, {}], { duration: 600, easing: "ease-out" });
   }
   if (key && !gliding) {
-    const [x, y] = part.dataset.run.split(",");
-    const way = [{ transform: "translate(0px, 0px)" }, { transform: `translate(${x}px, ${y}px)` }];
+    const stops = ["0,0", ...part.dataset.run.split(" ")].map((stop) => stop.split(","));
+    const way = stops.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
     const easing = calm() ? `steps(${count})` : "linear";
     const animation = part.animate(way, { duration: step * count, easing, composite: "add", fill: "forwards" });
     gliding = { part, key, animation, start: Number(start) };
