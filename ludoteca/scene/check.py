@@ -52,7 +52,7 @@ def screen_faults(scene: Scene) -> Iterator[str]:
             size = screens.font(style, pixels) * pixels
             yield f"{part.id}: its {style} is {size:.1f} px high, {screens.LEGIBLE:g} are needed"
     for one, other, far in screens.too_near(scene):
-        yield f"{one} and {other} are {far:.0f} px apart, {screens.TARGET:g} are needed"
+        yield f"{one} and {other} are {far:.0f} px apart, {screens.APART:g} are needed"
 
 
 def wide_faults(scene: Scene) -> Iterator[str]:

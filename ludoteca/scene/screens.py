@@ -102,7 +102,10 @@ def essential(part: Part) -> str:
 # -- Targets ------------------------------------------------------------------------------------
 
 TARGET: Final = 24.0
-"""Pixels that a target is wide and high at least, and how far the next one is away."""
+"""Pixels that a target is wide and high at least."""
+
+APART: Final = 20.0
+"""Pixels from the middle of a target to that of the next, at least."""
 
 GLOWS: Final = {
     "meeple": (72.0, 72.0),
@@ -127,11 +130,15 @@ def target(part: Part) -> tuple[float, float]:
 
 
 def too_near(scene: Scene) -> Iterator[tuple[str, str, float]]:
-    """Two parts that mean different choices and lie too near, with their distance in pixels."""
+    """Two parts that mean different choices and lie too near, with their distance in pixels.
+
+    What stands on a space may be chosen beside it: a space is large.
+    """
     for zone in scene.zones:
         pixels = least(scene, zone)
         chosen = [part for part in scene.parts if part.zone == zone.id and part.action]
         for one, other in combinations(chosen, 2):
             far = hypot(one.x - other.x, one.y - other.y) * pixels
-            if far < TARGET and one.action != other.action:
+            standing = one.on == other.id or other.on == one.id
+            if far < APART and one.action != other.action and not standing:
                 yield one.id, other.id, far

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.geister import pieces
@@ -13,9 +13,34 @@ from ludoteca.kernel import View, parse
 from ludoteca.scene import SEATS, Label, Part, Place, Scene, Zone, named, seat
 
 BOARD: Final = Zone("board", "map", 0, 0, 1160, 1000, label=(named("house"),), backdrop="board")
-DICE: Final = Zone("dice", "list", 1184, 452, 416, 166)
-DECK: Final = Zone("deck", "list", 1184, 628, 416, 190)
-COUNT: Final = Zone("count", "list", 1184, 828, 416, 172)
+
+
+class Places(NamedTuple):
+    """Where all that is not in the house lies in one shape of the table."""
+
+    dice: Zone
+    thrown: list[float]
+    """How far right the die, the steps and the dice of the fight are."""
+    deck: Zone
+    piles: list[float]
+    """How far right the pile, the discard pile and the lock are."""
+    tally: Zone
+
+
+WIDE_TABLE: Final = Places(
+    Zone("dice", "list", 1184, 452, 416, 166),
+    [82, 188, 276, 358],
+    Zone("deck", "list", 1184, 628, 416, 190),
+    [70, 192, 346],
+    Zone("count", "list", 1184, 828, 416, 172),
+)
+UPRIGHT_TABLE: Final = Places(
+    Zone("dice", "list", 0, 1260, 380, 190),
+    [74, 172, 252, 330],
+    Zone("deck", "list", 390, 1260, 380, 190),
+    [62, 176, 322],
+    Zone("count", "list", 780, 1260, 380, 190),
+)
 
 WIDE, TALL = 88.0, 82.0  # a cell of the house, as the picture of the board has it
 PAINTS: Final = [paint for colour in pieces.COLOURS for paint in SEATS if paint.name == colour]
@@ -33,16 +58,23 @@ GARDEN: Final = Place(centre(7, 0).x, 926)  # outside, before the front door
 BED: Final = kit.row((104, 922), pieces.GEMS, 55)  # for the gems that are outside
 
 
-def scene(view: View) -> Scene:
-    """The table as this view shows it."""
+def scene(view: View, upright: bool = False) -> Scene:
+    """The table as this view shows it; the house is the same on every screen."""
+    at = UPRIGHT_TABLE if upright else WIDE_TABLE
     deeds = {where(option, view): option for option in reversed(kit.asked(view))}
     house = [*spaces(view), *doors(view), *ghosts(view), *gems(view), *hunters(view)]
     parts = [part.but(action=deeds[part.id]) if part.id in deeds else part for part in house]
-    parts += [*dice(view), *deck(view), *counts(view)]
-    seats = kit.seat_zones(view, 1184, 0, 416, 442)
+    parts += [*dice(view, at), *deck(view, at), *counts(view, at)]
+    if upright:
+        seats = kit.compact_seats(view, 0, 1014)
+        width, height = 1160, 1450
+    else:
+        seats = kit.seat_zones(view, 1184, 0, 416, 442)
+        width, height = 1600, 1000
     for zone in seats:
         parts += seat_area(view, zone)
-    return Scene("geister", 1600, 1000, (BOARD, *seats, DICE, DECK, COUNT), tuple(parts))
+    zones = (BOARD, *seats, at.dice, at.deck, at.tally)
+    return Scene("geister", width, height, zones, tuple(parts))
 
 
 def where(option: str, view: View) -> str:
@@ -175,27 +207,29 @@ def stand(space: int, count: int) -> list[Place]:
 # -- Dice, cards and counters -------------------------------------------------------------------
 
 
-def dice(view: View) -> Iterator[Part]:
+def dice(view: View, at: Places) -> Iterator[Part]:
     """The movement die with the steps that are left, and the dice of the last fight."""
-    at, face, left = DICE.at(0, DICE.height / 2), view["die"], view["steps"]
-    yield kit.mat(DICE)
-    die = kit.die(f"die-{view['turn']}", at.moved(82, 0), face, f"move-{face}", scale=2)
+    face, left = view["die"], view["steps"]
+    first, second, *fight = [at.dice.at(right, at.dice.height / 2) for right in at.thrown]
+    yield kit.mat(at.dice)
+    die = kit.die(f"die-{view['turn']}", first, face, f"move-{face}", scale=1.9)
     yield die.but(label=named("die"), count=face)
-    steps = kit.pile("steps", at.moved(188, -16), "steps", label=named("steps"), height=44)
+    steps = kit.pile("steps", second.moved(0, -16), "steps", label=named("steps"), height=44)
     yield steps.but(count=left, scale=1.3)
-    for i, face in enumerate([*view["fight"], -1, -1][:2]):
+    for i, (face, spot) in enumerate(zip([*view["fight"], -1, -1], fight, strict=False)):
         name = pieces.FACES[face] if face >= 0 else "ghost"
         label = (named("fight"), Label("face", str(face))) if face >= 0 else ()
-        thrown = kit.die(f"fight-{i}-{face}", at.moved(276 + 82 * i, 0), 0, f"fight-{name}")
+        thrown = kit.die(f"fight-{i}-{face}", spot, 0, f"fight-{name}")
         yield thrown.but(label=label, scale=1.35, state="" if face >= 0 else "off")
 
 
-def deck(view: View) -> Iterator[Part]:
+def deck(view: View, at: Places) -> Iterator[Part]:
     """Draw pile and discard pile; upon it the cards of this turn; the lock that is in force."""
-    yield kit.mat(DECK)
-    piles, top = {"pile": view["pile"], "discard": len(view["discard"])}, DECK.at(192, 82)
-    for (key, count), at in zip(piles.items(), kit.row(DECK.at(70, 82), 2, 122), strict=True):
-        pile = kit.pile(key, at, f"cards-{key}", label=named(key), height=148, scale=0.9)
+    yield kit.mat(at.deck)
+    piles = {"pile": view["pile"], "discard": len(view["discard"])}
+    below, top, beside = [at.deck.at(right, 82) for right in at.piles]
+    for (key, count), spot in zip(piles.items(), (below, top), strict=True):
+        pile = kit.pile(key, spot, f"cards-{key}", label=named(key), height=148, scale=0.9)
         yield pile.but(count=count)
     shown = (view["drawn"] or view["discard"][-1:])[-3:]  # the last in front
     for i, number in enumerate(shown):
@@ -204,7 +238,7 @@ def deck(view: View) -> Iterator[Part]:
     if view["locked"]:
         number = pieces.BLUE_LOCKED + view["locked"] - pieces.BLUE
         label = (named("locked"), Label("colour", str(view["locked"])))
-        yield card_face("locked", number, DECK.at(346, 82)).but(label=label, state="lit")
+        yield card_face("locked", number, beside).but(label=label, state="lit")
 
 
 def card_face(id: str, card: int, at: Place) -> Part:
@@ -214,15 +248,19 @@ def card_face(id: str, card: int, at: Place) -> Part:
     return kit.card(id, at, shape, label=label, name=name, scale=0.9)
 
 
-def counts(view: View) -> Iterator[Part]:
+def counts(view: View, at: Places) -> Iterator[Part]:
     """Ghosts in the supply, gems outside, and how near the house is to being lost."""
     haunted, outside = sum(view["haunted"]), len(view["outside"])
     heaps = {"supply": view["supply"], "gems_outside": outside, "haunted_rooms": haunted}
-    yield kit.mat(COUNT)
-    for (key, count), at in zip(heaps.items(), kit.row(COUNT.at(86, 38), 3, 122), strict=True):
-        yield kit.pile(key, at, key, label=named(key), scale=1.2, height=34, count=count)
-    for i, at in enumerate(kit.row(COUNT.at(60, 134), pieces.HAUNTED_LOSE, 59)):
-        yield kit.icon(f"marker-{i}", at, "haunted" if i < haunted else "haunted-place", scale=0.78)
+    yield kit.mat(at.tally)
+    middle = at.tally.width / 2
+    spots = kit.fan(at.tally.at(middle, 38), len(heaps), 122)
+    for (key, count), spot in zip(heaps.items(), spots, strict=True):
+        yield kit.pile(key, spot, key, label=named(key), scale=1.2, height=34, count=count)
+    track = kit.fan(at.tally.at(middle, 138), pieces.HAUNTED_LOSE, 59)
+    for i, spot in enumerate(track):
+        shape = "haunted" if i < haunted else "haunted-place"
+        yield kit.icon(f"marker-{i}", spot, shape, scale=0.78)
 
 
 # -- Seats --------------------------------------------------------------------------------------
@@ -230,15 +268,22 @@ def counts(view: View) -> Iterator[Part]:
 
 def seat_area(view: View, zone: Zone) -> Iterator[Part]:
     """The hunters of a seat, where they are and what they carry."""
-    p, half = zone.owner or 0, zone.height / 2
+    p, small = zone.owner or 0, kit.is_compact(zone)
     for part in kit.seat_plate(view, zone, paint=PAINTS[p]):
         if part.kind != "meeple":
-            yield part
-    for i, hunter in enumerate(range(p, len(view["at"]), view["players"])):
-        at, space, room = zone.at(48 + 238 * i, half), view["at"][hunter], view["carries"][hunter]
+            yield part.but(x=zone.x + 30) if small and part.kind == "text" else part
+    own = range(p, len(view["at"]), view["players"])
+    first, apart = (zone.at(44, 80), 106.0) if small else (zone.at(48, zone.height / 2), 238.0)
+    size = 0.6 if small else 1
+    for hunter, at in zip(own, kit.row(first, len(own), apart), strict=True):
+        space, room = view["at"][hunter], view["carries"][hunter]
         label = (named("hunter", hunter + 1), SPOT[space])
-        yield figure(f"own-{hunter}", hunter, at.moved(0, 2), 1)
-        yield kit.caption(f"place-{hunter}", at.moved(44, 27), label[1], "small", label=label)
+        beside = at.moved(24, 8) if small else at.moved(44, 27)
+        told = not small or len(own) == 1  # there is no room for the words of two
+        yield figure(f"own-{hunter}", hunter, at.moved(0, 2), size).but(label=() if told else label)
+        if told:
+            yield kit.caption(f"place-{hunter}", beside, label[1], "small", label=label)
         if room:
-            pack = gem(view, f"pack-{hunter}", room, at.moved(20, -12), space, 0.68)
+            back = at.moved(20 * size, -12 * size)
+            pack = gem(view, f"pack-{hunter}", room, back, space, 0.68 * size)
             yield pack.but(on="", sign="")
