@@ -50,7 +50,8 @@ from ludoteca.scene.parts import (
     tile,
     token,
 )
-from ludoteca.scene.seats import Counter, compact_seats, is_compact, seat_plate, seat_zones
+from ludoteca.scene.screens import is_compact
+from ludoteca.scene.seats import Counter, compact_seats, seat_plate, seat_zones
 
 __all__ = [
     "CUBES",

@@ -46,11 +46,12 @@ def screen_faults(scene: Scene) -> Iterator[str]:
     """What must be read is large enough on the smallest screen, and choices are not too close."""
     zones = {zone.id: zone for zone in scene.zones}
     for part in scene.parts:
-        pixels = screens.least(scene, zones[part.zone]) * part.scale
         style = screens.essential(part)
-        if style and screens.is_fine(style, pixels):
-            size = screens.font(style, pixels) * pixels
-            yield f"{part.id}: its {style} is {size:.1f} px high, {screens.LEGIBLE:g} are needed"
+        pixels = screens.least(scene, zones[part.zone]) * part.scale
+        size = screens.font(style, pixels)
+        if style and not screens.is_legible(size, pixels):
+            size, needed = size * pixels, screens.LEGIBLE
+            yield f"{part.id}: its {style} is {size:.1f} px high, {needed:g} are needed"
     for one, other, far in screens.too_near(scene):
         yield f"{one} and {other} are {far:.0f} px apart, {screens.APART:g} are needed"
 

@@ -1,9 +1,9 @@
 """How large things are on a screen: what must be read can be read, what is chosen can be hit.
 
-A table has two shapes. The wide one is for laptops, tablets and phones on their side, the upright
-one for phones held upright; beside a board that fills a phone on its side lie the seats of the
-upright one, which are small. From the smallest drawing of each shape follows how large a text and
-a target have to be, in the units of the table.
+A table has two shapes. The wide one is for laptops and tablets, the upright one for phones. A phone
+on its side shows the wide board, and beside it in a column what else the upright table has. From
+the smallest drawing of each zone follows how large a text and a target have to be, in the units of
+the table.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ PHONE: Final = 374.0
 LOW_BOARD: Final = (540.0, 340.0)
 """How wide and high at most a phone on its side draws a board."""
 
+COLUMN: Final = 264.0
+"""How wide the column is that a phone on its side has beside the board."""
+
 COMPACT: Final = 90.0
 """How wide a phone draws the plate of a seat: four are side by side."""
 
@@ -37,14 +40,32 @@ BOARDS: Final = ("track", "map")
 
 
 def least(scene: Scene, zone: Zone) -> float:
-    """Pixels for one unit of a zone, on the smallest screen that draws this shape of the table."""
+    """Pixels for one unit of a zone, where it is drawn smallest."""
+    pixels = in_hand(scene, zone)
+    broad = zone.width > scene.width / 2
+    if scene.upright and broad and zone.kind not in (*BOARDS, "seat"):
+        return min(pixels, COLUMN / scene.width)
+    return pixels
+
+
+def in_hand(scene: Scene, zone: Zone) -> float:
+    """The same without the column of a phone on its side."""
+    if is_compact(zone):
+        return COMPACT / zone.width
     if scene.upright:
-        if zone.kind == "seat":
-            return COMPACT / zone.width
         return PHONE / (zone.width if zone.kind in BOARDS else scene.width)
     if zone.kind in BOARDS:
         return min(LOW_BOARD[0] / zone.width, LOW_BOARD[1] / zone.height)
     return TABLET
+
+
+PLATE: Final = (240.0, 112.0)
+"""How wide and high a compact plate of a seat is."""
+
+
+def is_compact(zone: Zone) -> bool:
+    """Whether a seat's area has room for no more than a compact plate."""
+    return zone.kind == "seat" and zone.width <= PLATE[0]
 
 
 # -- Texts --------------------------------------------------------------------------------------
@@ -53,18 +74,18 @@ LEGIBLE: Final = 10.0
 """Pixels that a text is high at least."""
 
 FONTS: Final = {
-    "number": 20.0,
+    "number": 22.0,
     "figure": 27.0,
     "sum": 27.0,
     "pip": 18.0,
-    "name": 16.0,
+    "name": 17.0,
     "person": 24.0,
     "small": 20.5,
     "whose": 21.0,
     "wood": 21.0,
     "": 21.0,
 }
-"""How large the texts of each style are, in units."""
+"""How large the texts of each style are, in units; the style sheet says the same."""
 
 GROWING: Final = ("number", "figure", "sum", "person")
 """Styles that tell what nothing else tells: where they would be too small they grow."""
@@ -87,9 +108,9 @@ def font(style: str, pixels: float) -> float:
     return size
 
 
-def is_fine(style: str, pixels: float) -> bool:
-    """Whether a text is too small for the smallest screen, which leaves it out."""
-    return font(style, pixels) * pixels < LEGIBLE - 0.05
+def is_legible(size: float, pixels: float) -> bool:
+    """Whether a text of this size can be read where a unit is this many pixels."""
+    return size * pixels > LEGIBLE - 0.05
 
 
 def essential(part: Part) -> str:

@@ -14,12 +14,10 @@ from ludoteca.scene.asking import asks
 from ludoteca.scene.layout import Place, row
 from ludoteca.scene.model import SEATS, Label, Paint, Part, Zone, named, seat
 from ludoteca.scene.parts import caption, counter, icon, piece, plate
+from ludoteca.scene.screens import PLATE, is_compact
 
 TALLEST: Final = 112.0
 GAP: Final = 10.0
-
-PLATE: Final = (240.0, 112.0)
-"""How wide and high a compact plate is."""
 
 IN_A_ROW: Final = 3
 """Compact plates side by side, and the counters on each."""
@@ -61,11 +59,6 @@ def compact_seats(view: View, x: float, y: float) -> list[Zone]:
         left, top = x + column * (wide + GAP), y + row * (high + GAP)
         found.append(Zone(f"seat-{p}", "seat", left, top, wide, high, label=(seat(p),), owner=p))
     return found
-
-
-def is_compact(zone: Zone) -> bool:
-    """Whether a seat's area has room for no more than a compact plate."""
-    return zone.width <= PLATE[0]
 
 
 def seat_plate(

@@ -96,7 +96,8 @@ def draw(
     chosen = [part for part in parts if part.action]
     abouts = {part.id: part.about for part in parts if part.about}
     can = {part.id for part in chosen} | {part.on for part in chosen}
-    pen = _Pen(words, names, key, can, abouts, {z.id: screens.least(scene, z) for z in zones})
+    pixels = {z.id: (screens.least(scene, z), screens.in_hand(scene, z)) for z in zones}
+    pen = _Pen(words, names, key, can, abouts, pixels)
     x, y, width, height = _frame(scene, zones, bool(only))
     name = quoted(key + "-".join(["scene", *only]))
     told = text.draw(replace(scene, zones=zones), words, names)
@@ -176,14 +177,14 @@ class _Pen:
         key: str,
         can: Collection[str],
         abouts: Mapping[str, str],
-        pixels: Mapping[str, float],
+        pixels: Mapping[str, tuple[float, float]],
     ) -> None:
         self.words = words
         self.names = names
         self.key = key
         self.can = can  # what can be chosen, and the spaces where that lies
         self.abouts = abouts  # what a click asks about, by the id of a part
-        self.pixels = pixels  # for one unit of a zone, where it is drawn smallest
+        self.pixels = pixels  # for a unit of a zone: where it is smallest, and on upright phones
 
     def part(self, part: Part) -> str:
         """The group of a part: its place, what it is called, and what a click on it means."""
@@ -233,16 +234,18 @@ class _Pen:
         width: float = 0,
     ) -> str:
         """Words or a number, pressed into a `width`; a phone leaves out what would be too small."""
-        pixels = self.pixels[part.zone] * part.scale
-        size = screens.font(style, pixels)
+        least, in_hand = [pixels * part.scale for pixels in self.pixels[part.zone]]
+        size = screens.font(style, least)
         names = [style] if part.kind != "text" else []
-        names += ["fine"] if screens.is_fine(style, pixels) else []
+        if not screens.is_legible(size, least):
+            names.append("low" if screens.is_legible(size, in_hand) else "fine")
         names += [css] if css else []
         name = f' class="{" ".join(names)}"' if names else ""
         across = f' x="{x:g}"' if x else ""
         down = f' y="{y:g}"' if y else ""
         fit = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if width else ""
-        return f'<text{name} font-size="{size:.3g}"{across}{down}{fit}>{escape(str(said))}</text>'
+        grown = f' font-size="{size:.3g}"' if size != screens.FONTS[style] else ""
+        return f"<text{name}{grown}{across}{down}{fit}>{escape(str(said))}</text>"
 
     def figure(self, part: Part, x: float, y: float, style: str = "figure") -> str:
         """A number that is noticed when it changes."""
@@ -253,7 +256,7 @@ class _Pen:
         """Unseen room around a small part that can be chosen, so that a finger hits it."""
         if not part.action:
             return ""
-        wanted = screens.TARGET / (self.pixels[part.zone] * part.scale)
+        wanted = screens.TARGET / (self.pixels[part.zone][0] * part.scale)
         wide, high = screens.target(part)
         if min(wide, high) >= wanted:
             return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Final
@@ -91,20 +91,20 @@ def drawn(
     build = scene_of(game(slug))
     if build is None:
         return Drawn()
-    scene = build(view, screen == "upright")
-    compact = screen == "upright"
-    if screen == "side" or (not compact and crowded(scene)):
-        scene, compact = _seated_as(scene, build(view, True)), True
-    if pressing:
-        scene = replace(scene, parts=tuple([_unpressed(part, pressing) for part in scene.parts]))
+    table = build(view, screen == "upright")
+    compact = screen != "wide" or crowded(table)
+    small = build(view, True) if compact and not table.upright else table
+    chosen: dict[str, int | None] = {}
     board: list[Markup] = []
     tray: list[Markup] = []
     hand: list[Markup] = []
     seats: dict[int, Markup] = {}
-    for zone in scene.zones:
-        inside = tuple([part for part in scene.parts if part.zone == zone.id])
-        if not inside:
+    for scene, zone in _zones(table, small, screen):
+        found = [part for part in scene.parts if part.zone == zone.id]
+        if not found:
             continue
+        inside = tuple([_unpressed(part, pressing) for part in found] if pressing else found)
+        chosen |= {p.action: p.count if p.kind in NUMBERED else None for p in inside if p.action}
         on_board = zone.kind in ("track", "map")
         shown = zone.but(zoom=max(zone.zoom, NEAR)) if on_board else zone
         alone = Scene(scene.game, scene.width, scene.height, (shown,), inside)
@@ -119,11 +119,6 @@ def drawn(
             hand.append(drawing)
         else:
             tray.append(drawing)
-    chosen = {
-        part.action: part.count if part.kind in NUMBERED else None
-        for part in scene.parts
-        if part.action
-    }
     return Drawn(tuple(board), tuple(tray), tuple(hand), seats, compact, chosen)
 
 
@@ -137,13 +132,18 @@ def _seats(scene: Scene) -> list[Zone]:
     return [zone for zone in scene.zones if zone.kind == "seat"]
 
 
-def _seated_as(scene: Scene, other: Scene) -> Scene:
-    """A scene with the seats of another shape of the same table."""
-    old, new = {zone.id for zone in _seats(scene)}, {zone.id for zone in _seats(other)}
-    zones = [zone for zone in scene.zones if zone.id not in old] + _seats(other)
-    parts = [part for part in scene.parts if part.zone not in old]
-    parts += [part for part in other.parts if part.zone in new]
-    return replace(scene, zones=tuple(zones), parts=tuple(parts))
+def _zones(table: Scene, small: Scene, screen: str) -> Iterator[tuple[Scene, Zone]]:
+    """Every zone that is shown, with the shape of the table that it is taken from.
+
+    What lies beside the board of a phone on its side comes from the small shape.
+    """
+    boards = ("track", "map")
+    for zone in table.zones:
+        if zone.kind in boards or (zone.kind != "seat" and screen != "side"):
+            yield table, zone
+    for zone in small.zones:
+        if zone.kind == "seat" or (screen == "side" and zone.kind not in boards):
+            yield small, zone
 
 
 def _unpressed(part: Part, verb: str) -> Part:

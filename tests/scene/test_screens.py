@@ -10,6 +10,9 @@ from ludoteca.scene import SEATS, Counter, Scene, Zone, check, named, screens, s
 BOARD = Zone("board", "map", 0, 0, 740, 800)
 PLATE = Zone("seat-0", "seat", 0, 800, 240, 112, owner=0, label=(seat(0),))
 TRAY = Zone("tray", "list", 0, 912, 740, 200)
+BARE = ("number", "figure", "sum", "pip", "name")
+"""Styles of texts on things; the others are captions."""
+
 VIEW = {"players": 7, "seat": 0, "over": False, "asked": []}
 
 
@@ -22,10 +25,17 @@ def drawn(english, *parts):
 
 
 @pytest.mark.parametrize(
-    ("zone", "pixels"), [(BOARD, 374 / 740), (PLATE, 118 / 240), (TRAY, 374 / 740)]
+    ("zone", "in_hand", "least"),
+    [
+        (BOARD, 374 / 740, 374 / 740),
+        (PLATE, 118 / 240, 118 / 240),
+        (TRAY, 374 / 740, 264 / 740),
+        (TRAY.but(width=240), 374 / 740, 374 / 740),
+    ],
 )
-def test_an_upright_table_is_as_wide_as_a_phone(zone, pixels):
-    assert screens.least(upright(), zone) == pytest.approx(pixels)
+def test_an_upright_table_is_as_wide_as_a_phone(zone, in_hand, least):
+    assert screens.in_hand(upright(), zone) == pytest.approx(in_hand)
+    assert screens.least(upright(), zone) == pytest.approx(least)
 
 
 def test_a_wide_board_is_smallest_on_a_phone_on_its_side():
@@ -40,7 +50,16 @@ def test_a_figure_grows_and_words_are_left_out(english):
     assert 'font-size="33"' in drawn(english, gems)
     words = kit.caption("said", (0, 0), named("gems"), scale=0.6)
     assert '<text class="fine"' in drawn(english, words)
-    assert '<text font-size="21">' in drawn(english, words.but(scale=1))
+    assert "<text>" in drawn(english, words.but(scale=1))
+    assert '<text class="low">' in drawn(english, words.but(scale=1, zone="tray"))
+
+
+@pytest.mark.parametrize("style", screens.FONTS)
+def test_the_style_sheet_knows_the_sizes_of_texts(style):
+    chosen = {"": ".text", "whose": ".text", "wood": ".text"}.get(style, f".{style}")
+    rule = svg.STYLE.split(f"{chosen}{' text' if style not in BARE else ''}:not([font-size])")[1]
+    size = rule.split("{")[1].split("}")[0]
+    assert size == f"font-size:{screens.FONTS[style]:g}px"
 
 
 def test_a_figure_does_not_grow_beyond_what_it_belongs_to():
