@@ -52,6 +52,7 @@ from ludoteca.scene.parts import (
 )
 from ludoteca.scene.screens import is_compact
 from ludoteca.scene.seats import Counter, compact_seats, seat_plate, seat_zones
+from ludoteca.scene.ways import Way
 
 __all__ = [
     "CUBES",
@@ -67,6 +68,7 @@ __all__ = [
     "Place",
     "Said",
     "Scene",
+    "Way",
     "Zone",
     "act",
     "asked",

@@ -23,6 +23,7 @@ from typing import Final
 from ludoteca.kernel import Game, View, parse
 from ludoteca.kernel.words import ENGLISH, messages_of
 from ludoteca.scene.model import NAME, Build, Label, Part, Scene
+from ludoteca.scene.ways import ways_of
 
 EFFECTS: Final = "effects"
 """The section of the texts that says what choices do."""
@@ -62,7 +63,7 @@ def effect_of_action(game: Game, view: View, action: str) -> Label | None:
 
 @cache
 def scene_of(game: Game) -> Build | None:
-    """A game's `scene`, if it has one; every part tells what it does.
+    """A game's `scene`, if it has one; every part tells what it does, and how it is reached.
 
     A game that takes no `upright` has one set of places and draws the same table on every screen.
     """
@@ -71,7 +72,7 @@ def scene_of(game: Game) -> Build | None:
         return None
     build: Callable[..., Scene] = import_module(name).scene
     shaped = "upright" in signature(build).parameters
-    effect, verbs = effect_of(game), game.rules.verbs
+    effect, ways, verbs = effect_of(game), ways_of(game), game.rules.verbs
 
     def told(part: Part, view: View) -> Label | None:
         if part.action or part.about:
@@ -87,9 +88,11 @@ def scene_of(game: Game) -> Build | None:
     def scene(view: View, upright: bool = False) -> Scene:
         built = build(view, upright) if shaped else build(view)
         parts = []
+        reached = {way.actions[-1]: way for way in ways(view)} if ways else {}
         for part in built.parts:
-            found = None if part.effect else told(part, view)
-            parts.append(part.but(effect=found) if found else part)
+            found = part.effect or told(part, view)
+            way = reached.get(part.action or part.about)
+            parts.append(part.but(effect=found, way=way) if found or way else part)
         return replace(built, parts=tuple(parts))
 
     return scene

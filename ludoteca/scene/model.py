@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypedDict, Unpack
 
 from ludoteca.kernel import View
 from ludoteca.scene.layout import Place
+from ludoteca.scene.ways import Way
 
 
 class Paint(NamedTuple):
@@ -143,6 +144,7 @@ class Changes(Details, total=False):
     shape: str
     caption: Said
     path: str
+    way: Way | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,8 @@ class Part:
     rules why it is not. Whatever stands on a space asks what the space does."""
     effect: Label | None = None
     """What choosing it does, in a few words; where a scene says nothing, the game's effects do."""
+    way: Way | None = None
+    """The way to it in several steps, and what that costs; the game's ways tell."""
     state: str = ""
     """How it looks beside its kind: "off" greyed out, "lit" of special note, "turn"."""
     path: str = ""

@@ -41,8 +41,11 @@ def told(part: Part, words: Words, names: Sequence[str]) -> str:
 def title_of(part: Part, words: Words, names: Sequence[str]) -> str:
     """What the pointer or a screen reader is told about a part; what it does is a second line."""
     text = told(part, words, names)
-    if part.action:
-        deed = words.action(part.action, names)
+    action = part.action or (part.way.actions[-1] if part.way else "")
+    if action:
+        deed = words.action(action, names)
+        if part.way:
+            deed = words.say("play", "way", (deed, part.way.cost))
         text = f"{deed} ({text})" if text else deed
     if part.effect is None:
         return text

@@ -93,7 +93,7 @@ def draw(
     wanted = {zone.id for zone in zones}
     parts = [part for part in scene.parts if part.zone in wanted]
     parts.sort(key=_order)
-    chosen = [part for part in parts if part.action]
+    chosen = [part for part in parts if part.action or part.way]
     abouts = {part.id: part.about for part in parts if part.about}
     can = {part.id for part in chosen} | {part.on for part in chosen}
     pixels = {z.id: (screens.least(scene, z), screens.in_hand(scene, z)) for z in zones}
@@ -195,6 +195,10 @@ class _Pen:
         if part.action:
             css += " can"
             act = f' data-act={quoteattr(part.action)} role="button" tabindex="0"'
+        elif part.way:
+            css += " goal"
+            way = ",".join(part.way.actions)
+            act = f' data-way={quoteattr(way)} role="button" tabindex="0"'
         elif part.on and part.on in self.can:
             css += " through"  # a click on it is meant for what lies below
         elif about := part.about or self.abouts.get(part.on):
@@ -211,7 +215,8 @@ class _Pen:
             f'<g id="{quoted(self.key + part.id)}" class="{quoted(css)}"'
             f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g}){turned}"'
             f"{act}{run}{dye}>{label}<g{scale}>"
-            f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g></g></g>'
+            f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g>'
+            f"{self.cost(part)}</g></g>"
         )
 
     def use(self, shape: str, css: str = "") -> str:
@@ -254,7 +259,7 @@ class _Pen:
 
     def reach(self, part: Part) -> str:
         """Unseen room around a small part that can be chosen, so that a finger hits it."""
-        if not part.action:
+        if not part.action and not part.way:
             return ""
         wanted = screens.TARGET / (self.pixels[part.zone][0] * part.scale)
         wide, high = screens.target(part)
@@ -264,6 +269,18 @@ class _Pen:
         middle = -30.0 if part.kind == "meeple" else 0.0
         box = f'x="{-w / 2:g}" y="{middle - h / 2:g}" width="{w:g}" height="{h:g}"'
         return f'<rect class="reach" {box}/>'
+
+    def cost(self, part: Part) -> str:
+        """What the way to it costs, in its upper left corner."""
+        if not part.way:
+            return ""
+        size = screens.font("number", self.pixels[part.zone] * part.scale)
+        x, y = -(part.width or 64.0) / 2 + size * 0.6, -(part.height or part.width or 64.0) / 2
+        return (
+            f'<g class="cost" transform="translate({x:g},{y + size * 0.6:g})">'
+            f'<circle r="{size * 0.66:g}"/>'
+            f"{self.written(part, 'number', part.way.cost, 0, size * 0.35)}</g>"
+        )
 
     # -- What the kinds look like ---------------------------------------------------------------
 
@@ -276,19 +293,19 @@ class _Pen:
         """A place with its number below; cells that touch others, and areas, have it inside."""
         if part.path:
             return self.region(part)
-        size = part.width / 2 or 32.0
+        size, live = part.width / 2 or 32.0, part.action or part.way
         shape = part.shape or "space"
         body = self.use(shape)
         if shape in CELLS:
-            body += self.use(f"{shape}-glow", "glow") if part.action else ""
+            body += self.use(f"{shape}-glow", "glow") if live else ""
             low = 24.0
         elif part.height:
             w, h = part.width - 12, part.height - 12
             box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="9"'
-            body += f'<rect class="glow area" {box}/>' if part.action else ""
+            body += f'<rect class="glow area" {box}/>' if live else ""
             low = 7.0
         else:
-            body = f'<circle class="glow" r="{size + 7:g}"/>{body}' if part.action else body
+            body = f'<circle class="glow" r="{size + 7:g}"/>{body}' if live else body
             low = size + 15
         if part.count is None:
             return body
@@ -298,7 +315,7 @@ class _Pen:
         """A space with an outline of its own, and what is drawn on it."""
         data = quoted(part.path)
         body = f'<path class="outline" d="{data}"/>{self.use(part.shape) if part.shape else ""}'
-        body += f'<path class="glow area" d="{data}"/>' if part.action else ""
+        body += f'<path class="glow area" d="{data}"/>' if part.action or part.way else ""
         if part.count is None:
             return body
         return body + self.written(part, "number", part.count, 0, part.height * LOW)

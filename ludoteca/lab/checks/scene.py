@@ -8,11 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from ludoteca.kernel import Game, Words, read_record
+from ludoteca.kernel import Game, Position, Words, read_record
 from ludoteca.lab.clauses import records_of
 from ludoteca.lab.trial import Failure, Match, Trial, in_every_match, refuse
-from ludoteca.scene import scene_of, svg
+from ludoteca.scene import Way, scene_of, svg
 from ludoteca.scene.check import faults, screen_faults, svg_faults, wide_faults
+from ludoteca.scene.ways import ways_of
 from ludoteca.text import words
 
 SELDOM: Final = 8
@@ -43,6 +44,34 @@ def drawing(match: Match) -> str:
             continue
         for fault in faults(match.game, position, [spoken[match.played % len(spoken)]]):
             match.expect(False, fault)
+    return ""
+
+
+@in_every_match
+def ways(match: Match) -> str:
+    """Every way can be gone: its actions are options in turn, and draw no luck before the last."""
+    ways = ways_of(match.game)
+    if ways is None:
+        return "no decisions form a way"
+    for position in match.look():
+        for decision in position.pending:
+            for way in ways(position.view(decision.player)):
+                why = way_fault(position, decision.player, way)
+                match.expect(not why, f"the way {', '.join(way.actions)}: {why}")
+    return ""
+
+
+def way_fault(position: Position, player: int, way: Way) -> str:
+    """What keeps a seat from going a way, if anything does."""
+    on_the_way = position.clone()
+    for made, action in enumerate(way.actions, 1):
+        refused = on_the_way.explain(player, action)
+        if refused is not None:
+            return f"{action} is refused ({refused.clause})"
+        before = len(on_the_way.record.entries)
+        on_the_way.play(player, action)
+        if made < len(way.actions) and len(on_the_way.record.entries) > before + 1:
+            return f"{action} draws luck before the end"
     return ""
 
 
@@ -115,5 +144,5 @@ def legible(trial: Trial) -> str:
     return f"{len(records_of(trial.game))} records"
 
 
-EVERY_GAME: Final = (drawing, pictures)
+EVERY_GAME: Final = (drawing, ways, pictures)
 HOUSE: Final = (art, gliding, legible)
