@@ -25,6 +25,7 @@ from ludoteca.kernel import Words, game
 from ludoteca.scene import screens, text
 from ludoteca.scene.model import LAYERS, Part, Scene, Zone
 from ludoteca.scene.say import joined, title_of
+from ludoteca.scene.ways import Way
 
 KIT: Final = Path(__file__).parent / "art"
 STYLE: Final = (KIT / "scene.css").read_text("utf-8")
@@ -118,6 +119,7 @@ def draw(
             href = _data_uri(art_of(scene.game)[file]) if standalone else f"{art}/{file}"
             out.append(_image(href, zone.x, zone.y, zone.width, zone.height, "backdrop"))
     out += [pen.part(part) for part in parts]
+    out += [pen.cost(part, part.way) for part in parts if part.way]
     out.append("</svg>")
     return "".join(out)
 
@@ -215,8 +217,7 @@ class _Pen:
             f'<g id="{quoted(self.key + part.id)}" class="{quoted(css)}"'
             f' transform="translate({round(part.x, 1):g},{round(part.y, 1):g}){turned}"'
             f"{act}{run}{dye}>{label}<g{scale}>"
-            f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g>'
-            f"{self.cost(part)}</g></g>"
+            f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g></g></g>'
         )
 
     def use(self, shape: str, css: str = "") -> str:
@@ -270,16 +271,14 @@ class _Pen:
         box = f'x="{-w / 2:g}" y="{middle - h / 2:g}" width="{w:g}" height="{h:g}"'
         return f'<rect class="reach" {box}/>'
 
-    def cost(self, part: Part) -> str:
-        """What the way to it costs, in its upper left corner."""
-        if not part.way:
-            return ""
+    def cost(self, part: Part, way: Way) -> str:
+        """What the way to a part costs, in its upper right corner and above all that lies there."""
         size = screens.font("number", self.pixels[part.zone] * part.scale)
-        x, y = -(part.width or 64.0) / 2 + size * 0.6, -(part.height or part.width or 64.0) / 2
+        x = part.x + (part.width or 64.0) / 2 - size * 0.6
+        y = part.y - (part.height or part.width or 64.0) / 2 + size * 0.6
         return (
-            f'<g class="cost" transform="translate({x:g},{y + size * 0.6:g})">'
-            f'<circle r="{size * 0.66:g}"/>'
-            f"{self.written(part, 'number', part.way.cost, 0, size * 0.35)}</g>"
+            f'<g class="cost" transform="translate({x:g},{y:g})"><circle r="{size * 0.66:g}"/>'
+            f"{self.written(part, 'number', way.cost, 0, size * 0.35)}</g>"
         )
 
     # -- What the kinds look like ---------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 A game whose decisions form a path has a `ways.py` with `ways(view) -> Iterable[Way]`: to each place
 that the view's own seat can reach, the actions that lead there. Like a scene it knows nothing but
-the view, so a way goes only through what can be foreseen; where something hidden would be revealed
-or luck be drawn, it ends. The place is the part that the last action is about.
+the view, so a way goes only through what can be foreseen: where anything would happen that the log
+tells (something hidden is revealed, luck is drawn), it ends. The place that a way leads to is the
+part that its last action is about.
 """
 
 from __future__ import annotations

@@ -38,6 +38,7 @@ from ludoteca.web import (
     shelf,
     stream,
     tables,
+    walking,
 )
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
@@ -64,6 +65,7 @@ HIDDEN: Final = tuple(
     for part in (
         stream,
         moves,
+        walking,
         looks,
         shelf,
         preview,

@@ -42,6 +42,13 @@ def pressed(request: Request, found: Pressed, person: Person) -> str:
     return _note(request, frame(lang), said)
 
 
+def stopped(request: Request, person: Person) -> str:
+    """That a way of several steps was not gone to its end."""
+    lang = spoken(request, person)
+    said = tongue(lang).gettext("You stopped on the way, because something has happened.")
+    return _note(request, frame(lang), said)
+
+
 def why(request: Request, state: State, action: str, error: Refused | None, person: Person) -> str:
     """Why an action is not allowed now, or that it is."""
     lang = spoken(request, person)

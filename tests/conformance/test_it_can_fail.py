@@ -905,8 +905,30 @@ def test_an_update_that_is_too_large(
     assert "2100 at most" in result.message
 
 
+WAYS = """
+from ludoteca.scene import Way, asked
+
+def ways(view):
+    if asked(view):
+        yield Way(ACTIONS, 2)
+"""
+
+
+@pytest.mark.parametrize(
+    ("actions", "why"),
+    [(("take 0", "take 3"), "takes happens before take 3"), (("take 99",), "take 99 is refused")],
+)
+def test_a_way_that_cannot_be_gone(
+    nim: Callable[[], Game], actions: tuple[str, ...], why: str
+) -> None:
+    assert run(nim(), 1, checks=["ways"], strict=True).passed
+    Path("nim/ways.py").write_text(WAYS.replace("ACTIONS", repr(actions)))
+    [result] = run(nim(), 1, checks=["ways"], strict=True).results
+    assert why in result.message
+
+
 def test_every_check_can_fail() -> None:
-    planted = {name for _, name, _ in BROKEN} | {name for name, *_ in FAULTS}
+    planted = {name for _, name, _ in BROKEN} | {name for name, *_ in FAULTS} | {"ways"}
     assert planted == set(CHECKS)
 
 

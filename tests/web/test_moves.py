@@ -10,6 +10,7 @@ import pytest
 
 FORMS: dict[str, dict[str, str]] = {
     "play": {"at": "0", "action": "pick 1"},
+    "walk": {"at": "0", "actions": "pick 1,pick 2"},
     "undo": {"at": "0"},
     "undo/answer": {"grant": "yes"},
     "chat": {"at": "0", "text": "hello"},

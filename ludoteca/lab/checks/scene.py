@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from ludoteca.kernel import Game, Position, Words, read_record
+from ludoteca.kernel import Event, Game, Position, Words, read_record
 from ludoteca.lab.clauses import records_of
 from ludoteca.lab.trial import Failure, Match, Trial, in_every_match, refuse
 from ludoteca.scene import Way, scene_of, svg
@@ -49,7 +49,7 @@ def drawing(match: Match) -> str:
 
 @in_every_match
 def ways(match: Match) -> str:
-    """Every way can be gone: its actions are options in turn, and draw no luck before the last."""
+    """Every way can be gone, action by action, and nothing is told before the last of them."""
     ways = ways_of(match.game)
     if ways is None:
         return "no decisions form a way"
@@ -63,15 +63,15 @@ def ways(match: Match) -> str:
 
 def way_fault(position: Position, player: int, way: Way) -> str:
     """What keeps a seat from going a way, if anything does."""
-    on_the_way = position.clone()
-    for made, action in enumerate(way.actions, 1):
+    on_the_way, heard = position.clone(), list[Event]()
+    on_the_way.listen(heard.append)
+    for action in way.actions:
+        if heard:
+            return f"{heard[0].key} happens before {action}"
         refused = on_the_way.explain(player, action)
         if refused is not None:
             return f"{action} is refused ({refused.clause})"
-        before = len(on_the_way.record.entries)
         on_the_way.play(player, action)
-        if made < len(way.actions) and len(on_the_way.record.entries) > before + 1:
-            return f"{action} draws luck before the end"
     return ""
 
 

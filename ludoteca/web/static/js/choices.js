@@ -91,7 +91,7 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("click", (event) => {
   const again = event.detail > 1 && sinceClick;
   sinceClick = false;
-  if (!event.pointerType || !event.target.closest?.("[data-options], [data-act]")) return;
+  if (!event.pointerType || !event.target.closest?.("[data-options], [data-act], [data-way]")) return;
   if (!tooEarly && !again) return;
   event.preventDefault();
   event.stopImmediatePropagation();

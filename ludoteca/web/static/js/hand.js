@@ -4,8 +4,10 @@
 import { KEY, all, find, on, page } from "./dom.js";
 import { buttonFor, optionsNow } from "./choices.js";
 import { partOf, tell } from "./hints.js";
+import { go } from "./ways.js";
 
 export function choose(part) {
+  if (part.dataset.way) return go(part);
   const button = buttonFor(part.dataset.act);
   if (button) button.click();
 }
@@ -25,13 +27,13 @@ const FINGER = 22; // pixels from its middle to its edge
 
 // A finger that comes down beside something legal means it.
 function nearest(event) {
-  if (event.pointerType !== "touch" || event.target.closest("[data-act]")) return null;
+  if (event.pointerType !== "touch" || event.target.closest("[data-act], [data-way]")) return null;
   const far = (part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
     return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
   };
-  const near = all("#page svg.ludo [data-act]").map((part) => [far(part), part]).filter(([away]) => away <= FINGER);
+  const near = all("#page svg.ludo :is([data-act], [data-way])").map((part) => [far(part), part]).filter(([away]) => away <= FINGER);
   return near.sort(([a], [b]) => a - b)[0]?.[1];
 }
 
@@ -40,7 +42,7 @@ document.addEventListener("click", (event) => {
   const part = nearest(event) ?? partOf(event.target);
   if (!part) return;
   if (event.altKey || page().classList.contains("pointing")) return point(part);
-  return part.dataset.act ? choose(part) : askWhy(part);
+  return part.dataset.act || part.dataset.way ? choose(part) : askWhy(part);
 });
 
 // -- Pointing ------------------------------------------------------------------------------------

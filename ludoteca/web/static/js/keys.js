@@ -10,7 +10,7 @@ import { openRules } from "./rules.js";
 
 const choices = () => {
   const inside = document.activeElement?.closest("svg.ludo");
-  return inside ? all("svg.ludo [data-act]") : shownOptions();
+  return inside ? all("svg.ludo :is([data-act], [data-way])") : shownOptions();
 };
 
 function moveFocus(by) {
@@ -45,7 +45,7 @@ document.addEventListener("keydown", (event) => {
     return hideHint();
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
-  if ((event.key === "Enter" || event.key === " ") && target.dataset?.act) {
+  if ((event.key === "Enter" || event.key === " ") && (target.dataset?.act || target.dataset?.way)) {
     event.preventDefault();
     return choose(target);
   }

@@ -20,7 +20,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 document.addEventListener("htmx:after:swap", () => {
   for (const { part, sheet, box } of leaving.splice(0)) {
     for (const name of ["id", "role", "aria-describedby"]) sheet.removeAttribute(name);
-    for (const name of ["id", "data-act", "role", "tabindex"]) part.removeAttribute(name);
+    for (const name of ["id", "data-act", "data-way", "role", "tabindex"]) part.removeAttribute(name);
     sheet.classList.add("leaving");
     sheet.setAttribute("aria-hidden", "true");
     sheet.style.cssText = `left:${box.left + scrollX}px;top:${box.top + scrollY}px;width:${box.width}px;height:${box.height}px`;

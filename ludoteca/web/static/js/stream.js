@@ -14,7 +14,7 @@ let wasChoosing = false;
 const title = document.title;
 
 document.addEventListener("table", async (event) => {
-  wasChoosing = Boolean(document.activeElement?.closest?.("[data-options], svg.ludo [data-act]"));
+  wasChoosing = Boolean(document.activeElement?.closest?.("[data-options], svg.ludo :is([data-act], [data-way])"));
   const seen = runner();
   await htmx.swap({ sourceElement: event.target, target: event.target, text: event.detail.data, swap: "none" });
   const heard = all("#say p").length;

@@ -1,0 +1,34 @@
+// Several steps in one: a place that takes more than one shows the way on hover and focus, and a
+// click goes it.
+
+import { all, find, page } from "./dom.js";
+
+const goal = (part) => part.dataset.act ?? part.dataset.way.split(",").at(-1);
+
+function mark(part) {
+  const steps = part?.dataset.way.split(",") ?? [];
+  for (const other of all("svg.ludo :is([data-act], [data-way])")) {
+    other.classList.toggle("onway", steps.includes(goal(other)));
+  }
+}
+for (const [begins, ends] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  document.addEventListener(begins, (event) => {
+    const part = event.target.closest?.("[data-way]");
+    if (part) mark(part);
+  });
+  document.addEventListener(ends, (event) => { if (event.target.closest?.("[data-way]")) mark(null); });
+}
+
+let going = false;
+
+export async function go(part) {
+  if (going) return;
+  going = true;
+  const { at, query } = page().dataset;
+  const values = { at: find("#at").value, actions: part.dataset.way };
+  try {
+    await htmx.ajax("POST", `${at}/walk?${query}`, { source: "#toasts", target: "#toasts", values });
+  } finally {
+    going = false;
+  }
+}
