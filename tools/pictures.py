@@ -116,8 +116,7 @@ def take(base: str) -> None:
 
 def play(page: Page, slug: str, moves: int) -> None:
     """Sit down with bots and answer this many times with the first choice."""
-    page.locator(f"#box-{slug} details.now summary").click()
-    page.locator(f"#box-{slug} details.now button").nth(1).click()
+    page.locator(f"#box-{slug} .now button").click()
     page.wait_for_selector("[data-act]")
     for _ in range(moves):
         page.keyboard.press("1")

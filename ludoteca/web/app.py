@@ -27,6 +27,7 @@ from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
 from ludoteca.web import (
     answers,
     api,
+    authors,
     inviting,
     looks,
     moves,
@@ -68,6 +69,7 @@ HIDDEN: Final = tuple(
         walking,
         looks,
         shelf,
+        authors,
         preview,
         seating,
         inviting,

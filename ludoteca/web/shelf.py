@@ -1,7 +1,8 @@
-"""The shelf of games, their pictures and rules, and the gallery."""
+"""The shelf of games, their pictures and their rules."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Final
@@ -20,9 +21,11 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import Scene, scene_of, svg
-from ludoteca.scene.gallery import NAMES, SHEETS, stages, world
-from ludoteca.text import frame, languages
-from ludoteca.web.drawings import Drawn, drawn, shapes, zone
+from ludoteca.scene.gallery import NAMES, stages
+from ludoteca.scene.small import small
+from ludoteca.table import Person, Service, Summary
+from ludoteca.text import languages
+from ludoteca.web.drawings import Drawn, drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import spoken
 from ludoteca.web.language import game_words, language
@@ -38,6 +41,26 @@ SEED: Final = 7
 YEAR: Final = 365 * 24 * 3600
 PICTURES: Final = {"Cache-Control": f"public, max-age={24 * 3600}"}
 KIT_FILES: Final = ("scene.css", "wood.svg")
+
+QUICK: Final = 15
+"""A match of no more minutes than this is quick."""
+
+FOREVER: Final = 1_000
+"""More minutes than any match takes: what is not known, and what is not asked for."""
+
+MINUTES: Final = (15, 30, 45, 60, 90, 120)
+"""The times that the shelf can be searched by."""
+
+BOTH: Final = frozenset({"together", "against"})
+LAST: Final = 3
+"""How many of the games that were played last lie before the others."""
+
+FEW: Final = 4
+"""How many finished matches are listed at once."""
+
+FAVOURITES: Final = "favourites"
+KEPT: Final = 400 * 24 * 3600
+"""Seconds; browsers keep no cookie for longer."""
 
 
 # -- The shelf ----------------------------------------------------------------------------------
@@ -78,6 +101,58 @@ def boxed(found: Game, lang: str) -> Boxed:
     )
 
 
+@dataclass(frozen=True)
+class Wish:
+    """What somebody looks for on the shelf, as it is kept in the address."""
+
+    q: str = ""
+    players: int = 0
+    minutes: int = 0
+    quick: bool = False
+    kinds: frozenset[str] = frozenset()
+
+    def grants(self, found: Boxed) -> bool:
+        """Whether a game is like that."""
+        told = (found.title, found.box, found.subtitle, found.summary, *found.kinds.values())
+        limits = [self.minutes or FOREVER, QUICK if self.quick else FOREVER]
+        return (
+            self.q.strip().casefold() in " ".join(told).casefold()
+            and (not self.players or found.least <= self.players <= found.most)
+            and (found.minutes[1] if found.minutes else FOREVER) <= min(limits)
+            and self.kinds in (set(), BOTH, {"together" if found.cooperative else "against"})
+        )
+
+
+@dataclass(frozen=True)
+class Box:
+    """What lies on the shelf: one game, or several that share a box."""
+
+    title: str
+    several: bool
+    games: tuple[Boxed, ...]
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return min(game.least for game in self.games), max(game.most for game in self.games)
+
+    @property
+    def minutes(self) -> tuple[int, int] | None:
+        known = [game.minutes for game in self.games if game.minutes]
+        return (min(least for least, _ in known), max(most for _, most in known)) if known else None
+
+
+def boxes(games: Sequence[Boxed], wish: Wish) -> list[Box]:
+    """What is wished for, in its boxes, by title."""
+    by_box: dict[str, list[Boxed]] = {}
+    for found in sorted(games, key=lambda found: found.title.casefold()):
+        by_box.setdefault(found.box, []).append(found)
+    filtered = [
+        Box(title, len(inside) > 1, tuple(found for found in inside if wish.grants(found)))
+        for title, inside in by_box.items()
+    ]
+    return [box for box in filtered if box.games]
+
+
 def shelved(slug: str) -> Game:
     try:
         return game(slug)
@@ -92,41 +167,95 @@ async def home(
     me: Guest,
     q: Annotated[str, Query(max_length=100)] = "",
     players: Annotated[str, Query(max_length=3)] = "",
+    minutes: Annotated[str, Query(max_length=3)] = "",
+    quick: Annotated[str, Query(max_length=3)] = "",
+    kind: Annotated[frozenset[str], Query()] = frozenset(),
     box: Annotated[str, Query(max_length=100)] = "",
-    kind: Annotated[str, Query(max_length=20)] = "",
 ) -> str:
-    """The shelf of games, and what this guest plays and has played."""
+    """The shelf of games, and what this guest plays and has played; `box` is open."""
     lang = language(request, me)
-    boxes = [boxed(found, lang) for found in shelf() if found.meta.shelf]
-    wanted = [
-        found
-        for found in boxes
-        if q.lower() in f"{found.title} {found.box} {found.summary}".lower()
-        and (not players.isdecimal() or found.least <= int(players) <= found.most)
-        and box in ("", found.box)
-        and kind in ("", "together" if found.cooperative else "against", *found.kinds)
-    ]
+    wish = Wish(q, number(players), number(minutes), bool(quick), BOTH & kind)
+    games = [boxed(found, lang) for found in shelf() if found.meta.shelf]
+    found = boxes(games, wish)
     matches = await service.matches(me.id)
     watchable = await service.watchable()
     mine = {summary.match for summary in matches}
+    starred = favourites(request)
     return page(
         request,
         "home.html",
         me,
-        shelf=wanted,
-        titles={
-            summary.game: game_words(summary.game, lang).title for summary in [*matches, *watchable]
-        },
-        boxes=sorted({found.box for found in boxes}),
-        kinds={kind: word for found in boxes for kind, word in sorted(found.kinds.items())},
-        most=max([found.most for found in boxes], default=1),
-        chosen={"q": q, "players": players, "box": box, "kind": kind},
-        running=[summary for summary in matches if not summary.over],
+        boxes=found,
+        found=sum(len(one.games) for one in found),
+        near=[] if wish != Wish() else _near(games, starred, [one.game for one in matches]),
+        starred=starred,
+        wish=wish,
+        searched=wish != Wish(),
+        open=box,
+        steps=[step for step in MINUTES if any(g.minutes and g.minutes[1] > step for g in games)],
+        least=min([one.least for one in games], default=1),
+        most=max([one.most for one in games], default=1),
+        titles={one.game: boxed(game(one.game), lang) for one in [*matches, *watchable]},
+        running=[await _seen(service, one, me) for one in matches if not one.over],
         finished=[summary for summary in matches if summary.over],
         watchable=[summary for summary in watchable if summary.match not in mine],
         now=service.time,
         usual=USUAL,
+        few=FEW,
+        back=f"/?{request.url.query}" if request.url.query else "/",
     )
+
+
+def number(said: str) -> int:
+    """A number in an address; what is none counts as not said."""
+    return int(said) if said.isdecimal() else 0
+
+
+def _near(games: Sequence[Boxed], starred: Sequence[str], played: Sequence[str]) -> list[Boxed]:
+    """What is close at hand: all favourites, then a few games that were played last."""
+    by_slug = {found.slug: found for found in games}
+    last = [slug for slug in dict.fromkeys(played) if slug not in starred]
+    return [by_slug[slug] for slug in [*starred, *last[:LAST]] if slug in by_slug]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A running match in somebody's list: who is to act, and how far it has come."""
+
+    summary: Summary
+    waiting: tuple[str, ...]
+    round: int
+
+
+async def _seen(service: Service, summary: Summary, me: Person) -> Seen:
+    state = await service.state(summary.match, me.id, summary.seats[0] if summary.seats else None)
+    waiting = tuple(seat.name for seat in state.seats if seat.asked)
+    return Seen(summary, waiting, state.view.get("round", 0))
+
+
+# -- Favourites ---------------------------------------------------------------------------------
+
+
+def favourites(request: Request) -> list[str]:
+    """The games that somebody has marked, in that order; a cookie keeps them."""
+    kept = request.cookies.get(FAVOURITES, "").split(".")
+    return [slug for slug in dict.fromkeys(kept) if slug]
+
+
+@router.post("/favourites/{slug}")
+async def mark(
+    request: Request, slug: str, back: Annotated[str, Form(max_length=500)] = "/"
+) -> Response:
+    """Put a game among the favourites, or take it away if it was there."""
+    shelved(slug)
+    before = favourites(request)
+    known = {found.slug for found in shelf()}
+    after = [one for one in before if one in known and one != slug]
+    if slug not in before:
+        after.append(slug)
+    response = see(own(back))
+    response.set_cookie(FAVOURITES, ".".join(after), max_age=KEPT, samesite="lax", httponly=True)
+    return response
 
 
 @router.get("/picture/{slug}.svg")
@@ -142,15 +271,16 @@ async def picture(slug: str) -> Response:
 @cache
 def _picture(slug: str) -> str:
     """The board in the middle of a game, or the whole table where there is none."""
-    scenes = [scene for name, scene in _stages(slug) if name.endswith("middle")]
-    if not scenes:
+    middle = [scene for name, scene in scenes(slug) if name.endswith("middle")]
+    if not middle:
         raise Unknown("no_picture", slug)
-    boards = [zone.id for zone in scenes[0].zones if zone.kind in ("track", "map")]
-    return svg.draw(scenes[0], game_words(slug, "en"), NAMES, theme="light", only=boards[:1])
+    boards = [zone.id for zone in middle[0].zones if zone.kind in ("track", "map")]
+    words = game_words(slug, "en")
+    return small(svg.draw(middle[0], words, NAMES, theme="light", only=boards[:1]))
 
 
 @cache
-def _stages(slug: str) -> tuple[tuple[str, Scene], ...]:
+def scenes(slug: str) -> tuple[tuple[str, Scene], ...]:
     """A game in set-up, middle and end, for few and for many; played once."""
     return tuple(stages(game(slug)))
 
@@ -176,14 +306,19 @@ async def choose_language(
     if lang not in languages():
         raise Unknown("no_such_language", lang, ", ".join(languages()))
     await service.change_person(me.id, me.name, lang)
-    return see(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    return see(own(back))
+
+
+def own(address: str) -> str:
+    """An address of ours, or else the shelf."""
+    return address if address.startswith("/") and not address.startswith(("//", "/\\")) else "/"
 
 
 def see(address: str) -> Response:
     return RedirectResponse(address, 303)
 
 
-# -- Rules and gallery --------------------------------------------------------------------------
+# -- Rules --------------------------------------------------------------------------------------
 
 
 @router.get("/rules/{slug}")
@@ -229,50 +364,3 @@ def _middle(found: Game) -> View:
     position = found.start(players, SEED)
     play_at_random(position, FastLuck(SEED), length // 2)
     return position.view(position.pending[0].player)
-
-
-@router.get("/gallery")
-async def gallery(request: Request, me: Guest) -> str:
-    """Every component, and every game in set-up, middle and end, in both themes."""
-    lang = language(request, me)
-    shown = [
-        (boxed(found, lang), [_stage(name) for name, _ in _stages(found.slug)])
-        for found in shelf()
-        if found.meta.shelf and scene_of(found) is not None
-    ]
-    return page(
-        request,
-        "gallery.html",
-        me,
-        games=shown,
-        sides=("light", "dark"),
-        world=zone(world(), frame(lang), lang, NAMES),
-        shapes=shapes(""),
-    )
-
-
-def _stage(name: str) -> tuple[int, str]:
-    """The number of players and the stage in the name of a picture: "4 players, middle"."""
-    players, _, stage = name.partition(" players, ")
-    return int(players), stage
-
-
-@router.get("/gallery/{slug}/{number}.{theme}.svg")
-async def gallery_picture(slug: str, number: int, theme: str) -> Response:
-    """One picture of the gallery; the sheets of the kit belong to no game."""
-    if theme not in ("light", "dark"):
-        raise HTTPException(404)
-    drawing = _gallery_picture(slug, number, theme)
-    return Response(drawing, media_type="image/svg+xml", headers=PICTURES)
-
-
-def _gallery_picture(slug: str, number: int, theme: str) -> str:
-    if slug == "kit":
-        scenes = [draw() for draw in SHEETS.values()]
-        words = frame("en")
-    else:
-        scenes = [scene for _, scene in _stages(shelved(slug).slug)]
-        words = game_words(slug, "en")
-    if not 0 <= number < len(scenes):
-        raise HTTPException(404)
-    return svg.draw(scenes[number], words, NAMES, theme=theme)

@@ -19,7 +19,7 @@ PLACES = (
     "/new/lost_temple",
     "/new/geister",
     "/open",
-    "/gallery",
+    "/authors",
     "/rules/lost_temple",
     "/m/{match}",
     "/m/{match}/watch",

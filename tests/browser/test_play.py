@@ -20,8 +20,8 @@ LANGUAGES = [lang for lang in game("lost_temple").meta.languages if lang != "en"
 def test_a_whole_game_against_bots_by_clicking(ada, hand, tmp_path):
     page = ada.go("/")
     box = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Lost Temple"))
-    box.get_by_text("Play now against bots").click()
-    box.get_by_role("button", name="easy").click()
+    box.get_by_label("How strong?").select_option("easy")
+    box.get_by_role("button", name="Play now").click()
     page.wait_for_url(re.compile(r"/m/\w+$"))
     match = page.url.rpartition("/")[2]
     by_board, by_button = 0, 0
@@ -222,9 +222,7 @@ def tab_to(page, what: str) -> None:
 
 def test_a_round_by_keys_only(ada, hand):
     page = ada.go("/")
-    tab_to(page, "#box-lost_temple details.now summary")
-    page.keyboard.press("Enter")
-    tab_to(page, "#box-lost_temple button[name=level]")
+    tab_to(page, "#box-lost_temple .now button")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/m/\w+$"))
     match = page.url.rpartition("/")[2]
@@ -337,7 +335,7 @@ def own_names() -> set[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_pages_speak_the_language_of_the_reader(ada, hand, asked_first, own_names, lang):
     match = asked_first(ada, 0, "me:Ada", "open", "open")["match"]
-    places = ["/", "/new/lost_temple", f"/m/{match}", f"/m/{match}/replay", "/open", "/gallery"]
+    places = ["/", "/new/lost_temple", f"/m/{match}", f"/m/{match}/replay", "/open", "/authors"]
     english = {place: sentences(ada.go(place)) for place in [*places, "/rules/lost_temple"]}
     page = ada.go("/")
     page.get_by_label("Language").select_option(lang)

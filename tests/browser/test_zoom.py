@@ -10,7 +10,7 @@ MAP = "svg[data-zoom]"
 
 @pytest.fixture
 def page(ada):
-    page = ada.go("/gallery")
+    page = ada.go("/authors")
     expect(page.locator(MAP)).to_be_visible()
     return page
 
@@ -117,7 +117,7 @@ def test_a_drag_pans_and_chooses_nothing(page):
 def test_two_fingers_pinch(newcomer):
     """One finger still scrolls the page while the whole map is seen."""
     guest = newcomer(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = guest.go("/gallery")
+    page = guest.go("/authors")
     x, y = middle(page)
     wire = guest.context.new_cdp_session(page)
 

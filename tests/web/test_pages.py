@@ -21,6 +21,8 @@ GEISTER = RECORDS.parents[1] / "geister" / "records"
 MOST_BYTES = 200_000
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 NAMED = {"input", "select", "textarea"}
+BOXES = re.compile(r'id="box-(\w+)"')
+STARS = re.compile(r'id="star-([\w-]+)" class="round" aria-pressed="(\w+)"')
 
 
 class Page(HTMLParser):
@@ -120,7 +122,28 @@ def test_the_shelf(ada):
     assert "against each other, race, drafting, and bluff" in page
     assert "Tic-tac-toe" not in page
     assert "Your tables" not in page
+    assert "Favourites" not in page
     assert 'src="/picture/lost_temple.svg"' in page
+
+
+def test_games_that_share_a_box_are_tiles_in_it(ada):
+    page = looked_at(ada, "/")
+    small = [found for found in shelf() if found.meta.box == "Minutia"]
+    assert f"{len(small)} games in one box" in page
+    before, inside = page.split('data-box="Minutia"')
+    assert set(BOXES.findall(before)) == {"geister", "lost_temple"}
+    assert set(BOXES.findall(inside)) == {found.slug for found in small}
+
+
+def test_a_box_is_open_by_its_address_and_when_something_is_searched(ada):
+    closed, opened = 'data-box="Minutia">', 'data-box="Minutia" open>'
+    assert closed in looked_at(ada, "/")
+    assert closed in looked_at(ada, "/?box=Lost+Temple")
+    assert opened in looked_at(ada, "/?box=Minutia")
+    page = looked_at(ada, "/?q=river")
+    assert opened in page
+    assert "1 game in one box" in page
+    assert BOXES.findall(page) == ["river_race"]
 
 
 @pytest.mark.parametrize(
@@ -131,16 +154,87 @@ def test_the_shelf(ada):
         ("q=chess", False),
         ("players=9", False),
         ("players=x", True),
-        ("box=Lost+Temple", True),
-        ("box=Minutia", False),
+        ("q=drafting", True),
+        ("q=auction", False),
+        ("minutes=45", True),
+        ("minutes=30", False),
+        ("minutes=45&quick=1", False),
+        ("minutes=", True),
         ("kind=against", True),
         ("kind=together", False),
-        ("kind=race", True),
-        ("kind=auction", False),
+        ("kind=together&kind=against", True),
+        ("kind=nonsense", True),
     ],
 )
 def test_filters(ada, query, found):
     assert ('id="box-lost_temple"' in looked_at(ada, f"/?{query}")) is found
+
+
+def test_what_is_searched_stays_in_the_form(ada):
+    page = looked_at(ada, "/?q=race&players=2&minutes=15&quick=1&kind=against")
+    assert 'name="q" value="race"' in page
+    for chosen in ('value="2" selected', 'value="15" selected', 'name="quick" value="1" checked'):
+        assert chosen in page
+    assert 'value="against" checked' in page
+    assert 'value="together" checked' not in page
+    # Whoever looks for a game for two plays it with two.
+    assert 'name="players" value="2"' in page
+    assert "No game on the shelf is like that." in looked_at(ada, "/?q=chess")
+
+
+def test_favourites_lie_before_the_rest_until_they_are_none_any_more(ada):
+    answer = ada.post("/favourites/river_race", data={"back": "/?players=4"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/?players=4")
+    ada.post("/favourites/lost_temple")
+    page = looked_at(ada, "/")
+    near, _, rest = page.partition('class="boxes"')
+    assert "Favourites and last played" in near
+    assert STARS.findall(near) == [("near-river_race", "true"), ("near-lost_temple", "true")]
+    assert ("lost_temple", "true") in STARS.findall(rest)
+    assert ("geister", "false") in STARS.findall(rest)
+    assert "Favourites" not in looked_at(ada, "/?players=4")
+    ada.post("/favourites/river_race")
+    ada.post("/favourites/lost_temple")
+    assert "Favourites" not in looked_at(ada, "/")
+
+
+def test_a_favourite_must_be_a_game(ada):
+    assert ada.post("/favourites/nothing").status_code == 404
+    answer = ada.post("/favourites/geister", data={"back": "//evil.example"})
+    assert answer.headers["location"] == "/"
+    ada.cookies.set("favourites", "nothing.<b>.geister.geister")
+    near = looked_at(ada, "/").partition('class="boxes"')[0]
+    assert STARS.findall(near) == [("near-geister", "true")]
+
+
+def test_what_was_played_last_lies_before_the_rest(ada):
+    for slug in ("geister", "river_race", "temple_climb", "geister", "lost_temple"):
+        ada.create("me:Ada", "me:Bea", game=slug)
+    ada.post("/favourites/geister")
+    near = looked_at(ada, "/").partition('class="boxes"')[0]
+    played = ["lost_temple", "temple_climb", "river_race"]
+    assert [slug for slug, _ in STARS.findall(near)] == [f"near-{x}" for x in ("geister", *played)]
+
+
+def test_my_tables_tell_whose_turn_it_is_and_which_round(ada):
+    match = ada.create("me:Ada", "open")["match"]
+    first = next(seat["seat"] for seat in ada.table(match)["seats"] if seat["asked"])
+    other = ada.create("me:Cleo", "me:Dan", game="geister")["match"]
+    tables = looked_at(ada, "/").partition('id="shelf-title"')[0]
+    own, cards = tables.split(f'href="/m/{other}"')[1], tables.split(f'href="/m/{match}"')[1]
+    assert ("Your turn" in cards) is (first == 0)
+    assert ("Waiting for P2" in cards) is (first == 1)
+    assert "Round 1" in cards.partition("</li>")[0]
+    assert "Round" not in own.partition("</li>")[0]
+    assert "/picture/lost_temple.svg" in tables
+
+
+def test_of_many_finished_matches_the_latest_are_seen_at_once(ada, monkeypatch):
+    monkeypatch.setattr("ludoteca.web.shelf.FEW", 1)
+    matches = [finished(ada), finished(ada)]
+    seen, _, earlier = looked_at(ada, "/").partition("Earlier matches")
+    assert f"/m/{matches[1]}/replay" in seen
+    assert f"/m/{matches[0]}/replay" in earlier
 
 
 def test_a_table_against_bots_in_two_clicks(ada):
@@ -157,7 +251,8 @@ def test_a_table_against_bots_in_two_clicks(ada):
 
 
 def test_one_person_leads_the_whole_team(ada):
-    assert "Lead everybody alone" in looked_at(ada, "/?q=ghost")
+    assert "Play solo" in looked_at(ada, "/?q=ghost")
+    assert "Play solo" not in looked_at(ada, "/?q=temple")
     answer = ada.post("/new/geister", data={"players": "3", "alone": "1"})
     match = answer.headers["location"].removeprefix("/m/")
     assert [seat["kind"] for seat in ada.table(match)["seats"]] == ["person"] * 3
@@ -209,7 +304,7 @@ def test_pictures(ada):
 
 # -- Languages and themes -----------------------------------------------------------------------
 
-PATHS = ("/", "/new/lost_temple", "/open", "/rules/lost_temple", "/gallery", "/nothing-here")
+PATHS = ("/", "/new/lost_temple", "/open", "/rules/lost_temple", "/authors", "/nothing-here")
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -657,7 +752,7 @@ def test_old_records_are_forgotten(ada):
     assert ada.get(answer.headers["location"]).status_code == 200
 
 
-# -- Rules and gallery --------------------------------------------------------------------------
+# -- Rules, and the page for authors ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", [found.slug for found in shelf() if found.meta.shelf])
@@ -687,9 +782,14 @@ def test_rules_for_the_drawer_are_no_page(ada):
     looked_at(ada, "/rules/nothing", 404)
 
 
-def test_the_gallery(ada):
+def test_authors_find_guides_and_the_gallery(ada):
     on_the_shelf = [found for found in shelf() if found.meta.shelf]
-    page = looked_at(ada, "/gallery")
+    assert 'href="/authors"' in looked_at(ada, "/").partition("<footer")[2]
+    page = looked_at(ada, "/authors")
+    for guide in re.findall(r"<code>(.*?)</code>", page):
+        assert (Path(__file__).parents[2] / guide).exists()
+    assert ada.get("/api/openapi.json").status_code == 200
+    assert '"/api/openapi.json"' in page
     pictures = [a for a in Page(page).addresses if a.startswith("/gallery/")]
     sheets = len(SHEETS) - 1  # the map is drawn into the page
     assert len(pictures) == 2 * (sheets + sum(len(list(stages(f))) for f in on_the_shelf))

@@ -28,9 +28,11 @@ async function copy(button) {
 on("click", "[data-copy]", copy);
 
 export function showTimes(from) {
+  const times = all(".item time, .chat time", from);
+  if (!times.length) return; // to make a clock format takes longer than all the rest of a page
   const lang = document.documentElement.lang;
   const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
-  for (const time of all(".item time, .chat time", from)) {
+  for (const time of times) {
     const at = new Date(time.dateTime);
     if (at.getTime()) time.textContent = clock.format(at);
   }
