@@ -277,7 +277,7 @@ class _Pen:
 
     def cost(self, part: Part, way: Way) -> str:
         """What the way to a part costs, in its upper right corner and above all that lies there."""
-        size = screens.font("number", self.pixels[part.zone] * part.scale)
+        size = screens.font("number", self.pixels[part.zone][0] * part.scale)
         x = part.x + (part.width or 64.0) / 2 - size * 0.6
         y = part.y - (part.height or part.width or 64.0) / 2 + size * 0.6
         return (

@@ -8,36 +8,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.scene import asked
-from ludoteca.table import Line, State
-from ludoteca.web import notes
+from ludoteca.table import Line, Play, Stale, State
+from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
-from ludoteca.web.moves import At, Text, done
 from ludoteca.web.stream import Matches, MatchId, Seat
+from ludoteca.web.verbs import Index, Said, Text
 
 router = APIRouter(prefix="/m/{match}/{seat}")
 
 
+class Walk(Said):
+    """The actions of a way, separated by commas, and the index of the table where it begins."""
+
+    at: Index
+    actions: Text
+
+
 @router.post("/walk")
 async def walk(
-    request: Request, service: Matches, match: MatchId, seat: Seat, at: At, actions: Text, me: Guest
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    seat: Seat,
+    said: Annotated[Walk, Form()],
+    me: Guest,
 ) -> Response:
-    """Answer several times in a row; `actions` are separated by commas."""
-    answer = Response(status_code=204)
-    for action, following in pairwise([*actions.split(","), ""]):
-        answer = await done(request, me, service.play(match, me.id, seat, at, action))
-        if answer.status_code != 204 or not following:
+    """Answer several times in a row."""
+    at = said.at
+    for action, following in pairwise([*said.actions.split(","), ""]):
+        try:
+            await service.change(match, me.id, Play(seat, at, action))
+        except Stale as stale:
+            return HTMLResponse(regions.late(request, stale.state, me), 409)
+        if not following:
             break
         state = await service.state(match, me.id, seat)
         news = await service.lines(match, me.id, seat, at)
         if not as_foreseen(state, news, following):
             return HTMLResponse(notes.stopped(request, me))
         at = state.index
-    return answer
+    return Response(status_code=204)
 
 
 def as_foreseen(state: State, news: Sequence[Line], following: str) -> bool:
