@@ -14,6 +14,9 @@ from ludoteca.web.language import game_words
 SHORT: Final = 15
 """A race of no more seconds than this is short."""
 
+HURRY: Final = 60_000
+"""Whoever has fewer milliseconds than this to answer must not be kept waiting."""
+
 
 @dataclass(frozen=True)
 class Button:
@@ -116,6 +119,14 @@ def ring(state: State) -> int:
     seconds = [asked.get("seconds", 0) for asked in state.view["asked"] if asked["kind"] == "race"]
     short = state.race_deadline and not state.pressing and seconds and max(seconds) <= SHORT
     return 1000 * max(seconds) if short else 0
+
+
+def hurries(state: State, time: int) -> bool:
+    """Whether the page must show this at once: a race runs, or the viewer's own time does."""
+    if state.timely or state.race_deadline is not None:
+        return True
+    deadline = None if state.viewer is None else state.seats[state.viewer].clock.deadline
+    return deadline is not None and deadline - time < HURRY
 
 
 def next_here(state: State, mine: Sequence[int]) -> SeatState | None:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ludoteca.scene.say import fields_of
 from ludoteca.table import Person, Stale, State
 from ludoteca.text import frame
-from ludoteca.web.asking import asking
+from ludoteca.web.asking import asking, hurries
 from ludoteca.web.choices import FEW, ON_PHONES
 from ludoteca.web.drawings import drawn
 from ludoteca.web.hints import Hints, hints, spoken
@@ -27,6 +27,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
     shown = drawn(state.game, state.view, lang, state.names, told.screen, pressing=state.pressing)
     most = FEW if told.screen == "wide" else ON_PHONES
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
+    time: int = request.app.state.service.time
     values: dict[str, object] = {
         "state": state,
         "told": told,
@@ -45,7 +46,8 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "scores": view["scores"] if state.over else (),
         "viewer": state.viewer,
         "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
-        "time": request.app.state.service.time,
+        "time": time,
+        "hurries": hurries(state, time),
     }
     return {
         name: Markup(fill(request, f"table/{name}.html", speaking, **values))  # noqa: S704

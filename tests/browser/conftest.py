@@ -34,6 +34,11 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+AT_ONCE = """
+    try { if (!localStorage.getItem("pace")) localStorage.setItem("pace", "once") } catch {}
+"""
+"""Tests do not want to watch what happens; those about watching choose another pace."""
+
 PATIENCE = 30_000
 """Milliseconds until something that is waited for should have happened."""
 
@@ -269,6 +274,7 @@ def newcomer(browser: Browser, address: str) -> Iterator[NewGuest]:
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**{**usual, **settings})
+        context.add_init_script(AT_ONCE)
         guests.append(Guest(context, wire.address if wire else address, address))
         return guests[-1]
 

@@ -76,7 +76,7 @@ new MutationObserver(() => {
   offered = now;
 }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["value"] });
 
-function changed() {
+export function changed() {
   tooEarly = true;
   sinceClick = true;
   for (const ask of all(".ask")) ask.scrollTop = 0; // the question comes first

@@ -60,11 +60,16 @@ on("click", "[data-replace]", (link, event) => {
   location.replace(link.href);
 });
 
-// Where nobody has to hide anything, the page goes on to whoever is asked by itself.
+// Where nobody has to hide anything, the page goes on to whoever is asked by itself; not before all
+// that happened has been told.
+function follow(button) {
+  if (find(".held")) setTimeout(follow, 200, button);
+  else if (button.isConnected) button.click();
+}
 new MutationObserver(() => {
   for (const button of all("[data-follow]:not([data-seen])")) {
     button.dataset.seen = "";
-    setTimeout(() => { if (button.isConnected) button.click(); }, Number(button.dataset.follow));
+    setTimeout(follow, Number(button.dataset.follow), button);
   }
 }).observe(document.body, { childList: true, subtree: true });
 

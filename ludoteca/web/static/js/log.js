@@ -1,6 +1,6 @@
 // Log and chat.
 
-import { all, find, on, page } from "./dom.js";
+import { all, find, now, on, page } from "./dom.js";
 import { showTimes } from "./frame.js";
 
 export function showTab(tab) {
@@ -24,9 +24,46 @@ export function markNews() {
   }
 }
 
+// What happened since one's last turn begins with its first line; all else ends with its last.
 export function scrollLog() {
-  for (const list of all(".log-box, #chat")) list.scrollTop = list.scrollHeight;
+  const news = find("#side").dataset.tab === "news" && now()?.dataset.turn && !find(".held");
+  for (const list of all(".log-box, #chat")) list.scrollTop = news && list.id !== "chat" ? 0 : list.scrollHeight;
 }
+
+// -- What is told --------------------------------------------------------------------------------
+
+const KEPT = 20; // lines that a screen reader can still be busy with
+
+// To those who listen.
+export function say(text) {
+  const heard = find("#say");
+  const line = document.createElement("p");
+  line.textContent = text;
+  heard.append(line);
+  for (const old of all("p", heard).slice(0, -KEPT)) old.remove();
+}
+
+// The last thing that happened, above the question.
+export function showTicker(line = all("#log .item:not(.yet)").at(-1)) {
+  const ticker = find("[data-ticker]");
+  if (ticker && line) ticker.replaceChildren(...all(".spot, span", line).map((node) => node.cloneNode(true)));
+}
+
+export function tellLine(line) {
+  say(find("span", line).textContent);
+  showTicker(line);
+  scrollLog();
+}
+
+on("click", "[data-ticker]", () => {
+  const side = find("#side");
+  showTab(page().dataset.viewer ? "news" : "log");
+  if (!side.checkVisibility()) side.showPopover();
+  scrollLog();
+});
+document.addEventListener("toggle", (event) => { if (event.target.id === "side") scrollLog(); }, true);
+
+// -- Chat ----------------------------------------------------------------------------------------
 
 let chatSeen = 0;
 

@@ -1,34 +1,101 @@
-// Sound.
+// Sounds, made on the spot, and the phone that trembles.
 
-import { on, remember, remembered } from "./dom.js";
+import { all, find, on, remember, remembered } from "./dom.js";
 
+const VOLUME = "60";
 let audio = null;
 
-function switchSound(button) {
-  const loud = remembered("sound", "off") === "off";
-  remember("sound", loud ? "on" : "off");
-  button.setAttribute("aria-pressed", loud);
-  if (loud) chime();
+const muted = () => remembered("sound", "off") === "off";
+const volume = () => Number(remembered("volume", VOLUME)) / 100;
+
+// Browsers let no page be heard that nobody has touched.
+const touched = () => navigator.userActivation?.hasBeenActive ?? true;
+
+function sounding() {
+  if (muted() || !touched()) return false;
+  audio ??= new AudioContext();
+  return true;
 }
 
-function note(pitch, after, length, loud) {
+function fading(loud, after, length) {
   const start = audio.currentTime + after;
-  const tone = audio.createOscillator();
   const gain = audio.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = pitch;
-  gain.gain.setValueAtTime(loud, start);
+  gain.gain.setValueAtTime(Math.max(0.001, loud * volume()), start);
   gain.gain.exponentialRampToValueAtTime(0.001, start + length);
-  tone.connect(gain).connect(audio.destination);
+  gain.connect(audio.destination);
+  return { start, gain };
+}
+
+function note(pitch, after, length, loud, type = "triangle") {
+  const { start, gain } = fading(loud, after, length);
+  const tone = audio.createOscillator();
+  tone.type = type;
+  tone.frequency.value = pitch;
+  tone.connect(gain);
   tone.start(start);
   tone.stop(start + length);
 }
 
-function sounding() {
-  if (remembered("sound", "off") === "off") return false;
-  audio ??= new AudioContext();
-  return true;
+// Something hard on wood: a burst of noise, the duller the lower its pitch.
+function clack(pitch, after, length, loud) {
+  const { start, gain } = fading(loud, after, length);
+  const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
+  noise.getChannelData(0).forEach((_, at, samples) => { samples[at] = Math.random() * 2 - 1; });
+  const source = audio.createBufferSource();
+  source.buffer = noise;
+  const band = audio.createBiquadFilter();
+  band.type = "bandpass";
+  band.frequency.value = pitch;
+  source.connect(band).connect(gain);
+  source.start(start);
 }
-export const knock = () => { if (sounding()) note(190, 0, 0.09, 0.25); };
-export const chime = () => { if (sounding()) { note(660, 0, 0.5, 0.15); note(880, 0.12, 0.7, 0.15); } };
-on("click", "[data-sound]", switchSound);
+
+const SOUNDS = {
+  turn: () => { note(660, 0, 0.5, 0.25); note(880, 0.12, 0.7, 0.25); },
+  told: () => note(190, 0, 0.09, 0.3),
+  laid: () => { clack(900, 0, 0.09, 0.9); note(140, 0, 0.12, 0.35, "sine"); },
+  dice: () => [0, 0.07, 0.13, 0.22, 0.28].forEach((after) => clack(2200 - 2500 * after, after, 0.05, 0.8)),
+  refused: () => { note(220, 0, 0.12, 0.2); note(165, 0.1, 0.22, 0.2); },
+  won: () => [523, 659, 784, 1047].forEach((pitch, at) => note(pitch, at * 0.13, at === 3 ? 1.2 : 0.4, 0.25)),
+  lost: () => [392, 349, 294].forEach((pitch, at) => note(pitch, at * 0.2, 0.7, 0.2, "sine")),
+  over: () => { note(523, 0, 0.9, 0.2); note(784, 0.15, 1.1, 0.2); },
+};
+
+export function play(sound) {
+  if (sounding()) SOUNDS[sound]();
+}
+
+const trembles = () => remembered("vibrate", "on") === "on";
+
+export function tremble() {
+  if (trembles() && touched()) navigator.vibrate?.(180);
+}
+
+// -- Each person's own choice --------------------------------------------------------------------
+
+export function showSound() {
+  for (const button of all("[data-sound]")) button.setAttribute("aria-pressed", !muted());
+  const [loud, shakes] = [find("[data-volume]"), find("[data-vibrate]")];
+  if (loud) loud.value = remembered("volume", VOLUME);
+  if (shakes) shakes.checked = trembles();
+}
+
+on("click", "[data-sound]", () => {
+  remember("sound", muted() ? "on" : "off");
+  showSound();
+  play("turn");
+});
+on("change", "[data-volume]", (field) => {
+  remember("volume", field.value);
+  remember("sound", Number(field.value) ? "on" : "off");
+  showSound();
+  play("turn");
+});
+on("change", "[data-vibrate]", (field) => {
+  remember("vibrate", field.checked ? "on" : "off");
+  tremble();
+});
+
+document.addEventListener("htmx:after:swap", (event) => {
+  if (event.detail?.ctx?.text?.includes('class="toast why"')) play("refused");
+});

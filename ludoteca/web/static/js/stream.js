@@ -5,24 +5,48 @@ import { guessClock, setClock, tick } from "./clock.js";
 import { showTimes } from "./frame.js";
 import { settleDials, shownOptions } from "./choices.js";
 import { flash } from "./hand.js";
-import { countChat, markNews, scrollLog, unread } from "./log.js";
+import { countChat, markNews, say, scrollLog, showTicker, tellLine, unread } from "./log.js";
+import { arrive, pacing, showPace, startOver } from "./pace.js";
 import { glide, runner } from "./race.js";
-import { chime, knock } from "./sound.js";
+import { play, showSound, tremble } from "./sound.js";
+import { looks, trace } from "./trace.js";
 
 let hadTurn = false;
+let wasOver = false;
 let wasChoosing = false;
 const title = document.title;
 
-document.addEventListener("table", async (event) => {
-  wasChoosing = Boolean(document.activeElement?.closest?.("[data-options], svg.ludo :is([data-act], [data-way])"));
-  const seen = runner();
-  await htmx.swap({ sourceElement: event.target, target: event.target, text: event.detail.data, swap: "none" });
-  const heard = all("#say p").length;
-  if (event.detail.data.includes('hx-target="#say"') && heard) knock();
-  afterChange(event.detail.data.includes('hx-target="#chat"'), seen);
-});
+document.addEventListener("table", (event) => arrive(event.detail.data));
+pacing({ show, talk, tell: tellLine, through: askNow });
 
-function afterChange(news, seen = "") {
+// Put an update on the page; returns whether the drawings have changed.
+async function show(text) {
+  const stream = find("#stream");
+  wasChoosing ||= Boolean(document.activeElement?.closest?.("[data-options], svg.ludo :is([data-act], [data-way])"));
+  const seen = runner();
+  const before = looks();
+  await htmx.swap({ sourceElement: stream, target: stream, text, swap: "none" });
+  const changed = trace(before);
+  if (changed.length) play(changed.some((part) => part.matches(".die")) ? "dice" : "laid");
+  else if (text.includes('hx-target="#log"')) play("told");
+  afterChange(seen);
+  return changed.length > 0;
+}
+
+// What somebody says, or points at.
+async function talk(text) {
+  const stream = find("#stream");
+  const before = all("#chat li").length;
+  await htmx.swap({ sourceElement: stream, target: stream, text, swap: "none" });
+  for (const line of all("#chat li").slice(before)) say(`${find("b", line).textContent}: ${find("span", line).textContent}`);
+  for (const ping of all("#pings [data-ping]")) flash(ping);
+  showTimes(page());
+  countChat();
+  scrollLog();
+  play("told");
+}
+
+function afterChange(seen = "") {
   const main = page();
   if (!main?.matches(".table")) return;
   settleDials();
@@ -32,22 +56,27 @@ function afterChange(news, seen = "") {
   showTimes(main);
   markNews();
   scrollLog();
-  const turn = Boolean(now()?.dataset.turn);
-  if (turn && !hadTurn) {
-    chime();
-    const asks = document.createElement("p");
-    asks.textContent = find("#question").textContent;
-    find("#say").append(asks);
-  }
-  document.title = turn ? `● ${main.dataset.turnTitle} · ${title}` : title;
-  hadTurn = turn;
-  // Whoever chose by key finds the next choice under the fingers.
-  if (wasChoosing && document.activeElement === document.body) (shownOptions()[0] ?? find("#question"))?.focus();
-  if (news) countChat();
   if (find("#words")?.matches(":popover-open")) htmx.trigger(find("#in-words"), "wanted");
-  for (const ping of all("#pings [data-ping]")) flash(ping);
   const codes = find("#codes");
   if (codes) codes.hidden = !now().dataset.open.trim();
+}
+
+// All that happened has been told: now the dock asks, or tells how it ended.
+function askNow() {
+  const { turn, over, won } = now().dataset;
+  if (turn && !hadTurn) {
+    play("turn");
+    tremble();
+    say(find("#question").textContent);
+  }
+  if (over !== undefined && !wasOver) play({ 1: "won", 0: "lost" }[won] ?? "over");
+  document.title = turn ? `● ${page().dataset.turnTitle} · ${title}` : title;
+  hadTurn = Boolean(turn);
+  wasOver = over !== undefined;
+  scrollLog();
+  // Whoever chose by key finds the next choice under the fingers.
+  if (wasChoosing && document.activeElement === document.body) (shownOptions()[0] ?? find("#question"))?.focus();
+  wasChoosing = false;
 }
 
 document.addEventListener("htmx:sse:error", (event) => {
@@ -68,11 +97,16 @@ document.addEventListener("htmx:sse:after:connection", () => { find("#lost").hid
 function begin(loaded) {
   if (!page()?.matches(".table")) return;
   guessClock(loaded);
+  startOver();
   hadTurn = false;
-  find("[data-sound]").setAttribute("aria-pressed", remembered("sound", "off") === "on");
+  wasOver = now().dataset.over !== undefined;
+  showSound();
+  showPace();
   find("[data-keys]").checked = remembered("keys", "on") === "on";
   unread(0);
-  afterChange(false);
+  showTicker();
+  afterChange();
+  askNow();
 }
 document.addEventListener("DOMContentLoaded", begin);
 document.addEventListener("htmx:after:swap", (event) => {
