@@ -28,8 +28,9 @@ def serve(
         str, typer.Option("--log", metavar="KIND", help="quiet (warnings only), text or json.")
     ] = "quiet",
     pace: Annotated[
-        float, typer.Option("--pace", help="The least seconds a bot takes to answer.", min=0)
-    ] = 0.6,
+        float,
+        typer.Option("--pace", help="Seconds a bot takes at least where only bots play.", min=0),
+    ] = 1.5,
     workers: Annotated[
         int, typer.Option("--workers", help="Processes for bots; 0: as many as fit.", min=0)
     ] = 0,

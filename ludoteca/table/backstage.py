@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Backstage:
-    """The means by which rooms work. `pace` is the least time a bot takes to answer."""
+    """The means by which rooms work. `pace` is a bot's least time to answer among bots."""
 
     def __init__(
         self, store: Store, *, now: Callable[[], float], pace: float, workers: int

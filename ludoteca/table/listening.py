@@ -1,14 +1,15 @@
 """Those who listen to a match.
 
-Nobody waits for a listener: a subscription only remembers how far its reader has come, and hands
-out what is missing when asked.
+Nobody waits for a listener: what happens is kept for it, one update a change, so that its page can
+show one thing after the other. Whoever is too far behind gets all that was missed in one update.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from ludoteca.table.match import Match
@@ -16,6 +17,9 @@ from ludoteca.table.model import Line, State
 
 MOST_LINES: Final = 200
 """A listener who has missed more lines than this starts over from the state."""
+
+MOST_UPDATES: Final = 64
+"""A listener for whom more updates than this would be kept gets them as one."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Heard(Protocol):
 class Subscription:
     """An endless iterator of updates for one viewer, from an index on.
 
-    Nothing is queued: a reader that comes late gets all it missed in one update.
+    `after` is how far its reader has come.
     """
 
     def __init__(self, room: Heard, viewer: int | None, after: int, person: str) -> None:
@@ -53,6 +57,9 @@ class Subscription:
         self.person = person
         self.after = after
         self._room = room
+        self._made = after
+        """The index up to which there are updates."""
+        self._waiting: deque[Update] = deque()
         self._news = asyncio.Event()
         self._news.set()
         self._closed = False
@@ -60,6 +67,26 @@ class Subscription:
     def wake(self) -> None:
         """Something has changed."""
         self._news.set()
+        if self._made == self._room.match.index:
+            if self._waiting:
+                # Who is present has changed: that is told with what comes last.
+                self._waiting[-1] = replace(self._waiting[-1], state=self._state())
+            return
+        if len(self._waiting) == MOST_UPDATES:
+            self._waiting.clear()
+            self._made = self.after
+        self._waiting.append(self._update())
+
+    def _state(self) -> State:
+        return self._room.match.state(self.viewer, self._room.present, self.person)
+
+    def _update(self) -> Update:
+        """All that has happened since the last update was made."""
+        match = self._room.match
+        resync = not 0 <= match.index - self._made <= MOST_LINES
+        lines = () if resync else tuple(match.lines(self.viewer, self._made))
+        self._made = match.index
+        return Update(match.index, lines, self._state(), resync)
 
     def __aiter__(self) -> AsyncIterator[Update]:
         return self
@@ -68,14 +95,11 @@ class Subscription:
         await self._news.wait()
         if self._closed:
             raise StopAsyncIteration
-        self._news.clear()
-        match = self._room.match
-        missed = match.index - self.after
-        resync = not 0 <= missed <= MOST_LINES
-        lines = () if resync else tuple(match.lines(self.viewer, self.after))
-        self.after = match.index
-        state = match.state(self.viewer, self._room.present, self.person)
-        return Update(match.index, lines, state, resync)
+        update = self._waiting.popleft() if self._waiting else self._update()
+        if not self._waiting:
+            self._news.clear()
+        self.after = update.index
+        return update
 
     async def __aenter__(self) -> Subscription:
         return self

@@ -318,11 +318,15 @@ class Room:
 
 
 def _dawdling(match: Match, seat: int, answer: str | None, pace: float, luck: FastLuck) -> float:
-    """How many seconds after the question a bot answers: in a race people can be first."""
+    """How many seconds after the question a bot answers.
+
+    Every page shows what happens at its reader's pace, so where people play a bot need not wait.
+    In a race people can be first, and bots among themselves play so that one can watch them.
+    """
     asked = match.position.asked(seat)
-    if asked is None or asked.kind != "race" or not asked.seconds:
-        return pace
-    if answer == str(asked.default):
+    race = asked if asked is not None and asked.kind == "race" else None
+    if race is not None and answer == str(race.default):
         return 0.0
-    people = any(sitting.person and not sitting.level for sitting in match.seats)
-    return somewhere_in(SPEAKS, luck) if people else pace
+    if not any(sitting.person and not sitting.level for sitting in match.seats):
+        return pace
+    return 0.0 if race is None else somewhere_in(SPEAKS, luck)

@@ -61,14 +61,14 @@ class Service:
         store: Store,
         *,
         now: Callable[[], float] = time.time,
-        pace: float = 0.6,
+        pace: float = 1.5,
         workers: int = 0,
         idle: float = IDLE,
     ) -> None:
         """Use `Service.open`.
 
-        `now` tells the time in seconds; `pace` is the least time a bot takes to answer; `idle`
-        the seconds after which a match that nobody looks at leaves the memory.
+        `now` tells the time in seconds; `pace` is the least time a bot takes to answer where only
+        bots play; `idle` the seconds after which a match that nobody looks at leaves the memory.
         """
         self.store = store
         self._stage = Backstage(
@@ -89,7 +89,7 @@ class Service:
         url: str = "",
         *,
         now: Callable[[], float] = time.time,
-        pace: float = 0.6,
+        pace: float = 1.5,
         workers: int = 0,
         idle: float = IDLE,
     ) -> Service:

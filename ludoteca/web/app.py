@@ -87,11 +87,11 @@ def create_app(
     *,
     database: str = "",
     workers: int = 0,
-    pace: float = 0.6,
+    pace: float = 1.5,
     now: Callable[[], float] = time.time,
     limits: Limits | None = None,
 ) -> FastAPI:
-    """The web table over one database. `pace` is the least time a bot takes to answer."""
+    """The web table over one database. `pace` is a bot's least time to answer among bots."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

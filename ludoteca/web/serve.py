@@ -108,7 +108,7 @@ def serve(
     database: str = "",
     show: bool = False,
     log: str = "quiet",
-    pace: float = 0.6,
+    pace: float = 1.5,
     workers: int = 0,
 ) -> None:
     """Serve until told to stop. `show` opens the browser; without `port` a free one will do."""

@@ -38,7 +38,7 @@ from ludoteca.table import (
     Undo,
     opening,
 )
-from ludoteca.table.listening import MOST_LINES
+from ludoteca.table.listening import MOST_LINES, MOST_UPDATES
 from ludoteca.table.thinking import Minds
 
 ME = SeatPlan("me")
@@ -326,14 +326,66 @@ def test_a_listener_that_sleeps_holds_nobody_up(run, sqlite_url):
         async with await opened(sqlite_url) as service:
             match, ada, bea = await two_people(service)
             sleeper = await service.subscribe(match, bea, 1, after=1)
-            for number in range(MOST_LINES + 1):
-                await service.change(match, ada, Chat(0, number + 1, "so"))
+            last = MOST_LINES + MOST_UPDATES + 1
+            for index in range(1, last):
+                await service.change(match, ada, Chat(0, index, "so"))
             update = await anext(sleeper)
             assert update.resync
             assert update.lines == ()
-            assert update.index == update.state.index == MOST_LINES + 2
+            assert MOST_LINES < update.index == update.state.index <= last
             future = await service.subscribe(match, bea, 1, after=10_000)
             assert (await anext(future)).resync
+
+    run(play())
+
+
+def test_a_listener_that_reads_late_still_gets_one_update_a_change(run, sqlite_url):
+    """With the state after each change, so that it can be shown step by step."""
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            late = await service.subscribe(match, bea, 1, after=1)
+            await anext(late)
+            seen = []
+            for index, (person, seat, act) in enumerate(
+                [(ada, 0, "mark 4"), (bea, 1, "mark 0")], 1
+            ):
+                await service.change(match, person, Play(seat, index, act))
+                seen.append(await service.state(match, bea, 1))
+            updates = [await anext(late) for _ in seen]
+            assert [update.state for update in updates] == seen
+            assert [[line.index for line in update.lines] for update in updates] == [[2], [3]]
+
+    run(play())
+
+
+def test_who_comes_meanwhile_is_told_with_the_last_update(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            late = await service.subscribe(match, bea, 1, after=1)
+            await anext(late)
+            await service.change(match, ada, Play(0, 1, "mark 4"))
+            await service.change(match, bea, Play(1, 2, "mark 0"))
+            await service.subscribe(match, ada, 0, after=3)
+            updates = [await anext(late), await anext(late)]
+            assert [update.state.seats[0].present for update in updates] == [False, True]
+
+    run(play())
+
+
+def test_too_many_updates_for_a_late_reader_become_one(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            late = await service.subscribe(match, bea, 1, after=1)
+            await anext(late)
+            for index in range(1, MOST_UPDATES + 3):
+                await service.change(match, ada, Chat(0, index, "so"))
+            first, second = await anext(late), await anext(late)
+            assert [line.index for line in first.lines] == list(range(2, MOST_UPDATES + 3))
+            assert [line.index for line in second.lines] == [MOST_UPDATES + 3]
 
     run(play())
 
@@ -425,6 +477,22 @@ def test_bots_play_a_game_to_its_end(run, sqlite_url, level):
     run(play())
 
 
+def test_bots_keep_a_pace_only_among_themselves(run, sqlite_url):
+    """Whoever plays with them sees what they do at a pace of their own."""
+
+    async def play():
+        async with await opened(sqlite_url, pace=3600) as service:
+            ada = (await service.guest("Ada")).id
+            alone = await service.create(ada, TablePlan("tic_tac_toe", [BOT, BOT]))
+            created = await service.create(ada, TablePlan("tic_tac_toe", [ME, BOT]))
+            await service.change(created.match, ada, Play(0, 0, "mark 4"))
+            match = service._rooms[created.match].match
+            await until(lambda: len(match.moves) == 2)
+            assert not service._rooms[alone.match].match.moves
+
+    run(play())
+
+
 def test_the_event_loop_is_free_while_bots_think(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
@@ -458,9 +526,11 @@ def test_a_bot_takes_over_and_gives_back(run, sqlite_url):
     run(play())
 
 
-def test_bots_wait_while_an_undo_is_asked(run, sqlite_url):
+def test_bots_wait_while_an_undo_is_asked(run, sqlite_url, monkeypatch):
+    monkeypatch.setattr("ludoteca.table.room._dawdling", lambda *_: 0.3)
+
     async def play():
-        async with await opened(sqlite_url, pace=0.3) as service:
+        async with await opened(sqlite_url) as service:
             ada, bea = (await service.guest("Ada")).id, (await service.guest("Bea")).id
             seats = [ME, OPEN, BOT]
             created = await service.create(ada, TablePlan("lost_temple", seats))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 from urllib.parse import parse_qs
 
@@ -32,6 +33,7 @@ from ludoteca.table import (
     Stale,
     Undo,
 )
+from ludoteca.table.clock import Face
 from ludoteca.text import languages
 from ludoteca.web import asking, drawings, log, notes
 from ludoteca.web.hints import Hints, hints
@@ -424,6 +426,16 @@ def sent(told: str) -> list[str]:
 def test_the_language_of_the_stream_is_that_of_the_page(match):
     told = screen("lang=it").update(match.state(0), match.lines(0))
     assert "Il tavolo è preparato." in told
+
+
+@pytest.mark.parametrize(("seconds", "hurries"), [(50, True), (3600, False)])
+def test_whoever_has_little_time_is_not_kept_waiting(match, seconds, hurries):
+    state = match.state(0)
+    asked = replace(state.seats[0], clock=Face(deadline=1000 * seconds))
+    state = replace(state, seats=(asked, *state.seats[1:]))
+    assert asking.hurries(state, 0) is hurries
+    assert asking.hurries(state, 1000 * seconds - 1)
+    assert not asking.hurries(replace(state, viewer=1), 1000 * seconds - 1)
 
 
 def test_a_late_click_brings_the_table(match):

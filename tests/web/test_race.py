@@ -79,9 +79,8 @@ def test_the_page_has_one_button(raced, clock):
     ada, bea, table = raced
     match, run = table["match"], table["run"]
     page = ada.get(f"/m/{match}/0").text
-    assert f'data-start="{run["start"]}" data-step="1200" data-count="23" data-timely' in " ".join(
-        page.split()
-    )
+    told = f'data-start="{run["start"]}" data-step="1200" data-count="23" data-timely data-hurry'
+    assert told in " ".join(page.split())
     assert page.count("data-press=") == 1
     assert "Stop!" in page
     assert 'value="wait 0"' in page
