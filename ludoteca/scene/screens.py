@@ -23,14 +23,17 @@ PHONE: Final = 374.0
 LOW_BOARD: Final = (540.0, 340.0)
 """How wide and high at most a phone on its side draws a board."""
 
-COLUMN: Final = 264.0
+COLUMN: Final = 260.0
 """How wide the column is that a phone on its side has beside the board."""
 
 COMPACT: Final = 90.0
 """How wide a phone draws the plate of a seat: four are side by side."""
 
-TABLET: Final = 0.65
-"""What lies beside a wide board is drawn at least this large: a tablet has the least room."""
+TABLET: Final = 0.38
+"""What lies under a wide board is drawn at least this large: a tablet has the least room."""
+
+SEAM: Final = 4.0
+"""A little room around zones that are drawn by themselves, for their edges."""
 
 WIDE: Final = 1.3
 """A board that is wider than high by this factor leaves most of an upright phone bare."""
@@ -44,18 +47,19 @@ def least(scene: Scene, zone: Zone) -> float:
     pixels = in_hand(scene, zone)
     broad = zone.width > scene.width / 2
     if scene.upright and broad and zone.kind not in (*BOARDS, "seat"):
-        return min(pixels, COLUMN / scene.width)
+        return min(pixels, COLUMN / (scene.width + 2 * SEAM))
     return pixels
 
 
 def in_hand(scene: Scene, zone: Zone) -> float:
     """The same without the column of a phone on its side."""
+    wide, high = zone.width + 2 * SEAM, zone.height + 2 * SEAM
     if is_compact(zone):
-        return COMPACT / zone.width
+        return COMPACT / wide
     if scene.upright:
-        return PHONE / (zone.width if zone.kind in BOARDS else scene.width)
+        return PHONE / (wide if zone.kind in BOARDS else scene.width + 2 * SEAM)
     if zone.kind in BOARDS:
-        return min(LOW_BOARD[0] / zone.width, LOW_BOARD[1] / zone.height)
+        return min(LOW_BOARD[0] / wide, LOW_BOARD[1] / high)
     return TABLET
 
 
@@ -74,13 +78,13 @@ LEGIBLE: Final = 10.0
 """Pixels that a text is high at least."""
 
 FONTS: Final = {
-    "number": 22.0,
+    "number": 22.5,
     "figure": 27.0,
     "sum": 27.0,
     "pip": 18.0,
     "name": 17.0,
     "person": 24.0,
-    "small": 20.5,
+    "small": 21.0,
     "whose": 21.0,
     "wood": 21.0,
     "": 21.0,
@@ -104,7 +108,7 @@ def font(style: str, pixels: float) -> float:
     """How large a text is drawn where a unit is this many pixels."""
     size = FONTS[style]
     if style in GROWING and size * pixels < LEGIBLE:
-        return min(LEGIBLE / pixels, size * MOST_GROWTH)
+        return min(1.01 * LEGIBLE / pixels, size * MOST_GROWTH)
     return size
 
 

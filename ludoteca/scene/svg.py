@@ -25,6 +25,7 @@ from ludoteca.kernel import Words, game
 from ludoteca.scene import screens, text
 from ludoteca.scene.model import LAYERS, Part, Scene, Zone
 from ludoteca.scene.say import joined, title_of
+from ludoteca.scene.screens import SEAM
 from ludoteca.scene.ways import Way
 
 KIT: Final = Path(__file__).parent / "art"
@@ -161,9 +162,6 @@ def _frame(scene: Scene, zones: Sequence[Zone], cropped: bool) -> tuple[float, f
 
 MARGIN: Final = 24.0
 """Bare wood around the whole table."""
-
-SEAM: Final = 4.0
-"""A little room around zones that are drawn by themselves, for their edges."""
 
 
 def _image(href: str, x: float, y: float, width: float, height: float, css: str) -> str:

@@ -93,9 +93,9 @@ UPRIGHT: Final = Places(
         ),
     ),
     _LOW_TRAY,
-    (_LOW_TRAY.at(232, 104), _LOW_TRAY.at(508, 104)),
-    _LOW_TRAY.at(370, 100)._replace(scale=1.4),
-    [kit.heap(_LOW_TRAY.at(x, 110), PEASANTS, 130, 180, 1.1) for x in (88, 652)],
+    (_LOW_TRAY.at(232, 86), _LOW_TRAY.at(508, 86)),
+    _LOW_TRAY.at(370, 92)._replace(scale=1.4),
+    [kit.heap(_LOW_TRAY.at(x, 98), PEASANTS, 130, 170, 1.1) for x in (88, 652)],
     _LOW_HAND,
     kit.row(_LOW_HAND.at(74, 72), 6, 118.4),
 )

@@ -84,19 +84,19 @@ WIDE: Final = Places(
     HAND.at(200, 40),
 )
 
-_CARD: Final = Zone("card", "list", 0, 1478, 740, 230)
-_LOW_HAND: Final = UPRIGHT_HAND.but(y=1722)
+_CARD: Final = Zone("card", "list", 0, 1464, 740, 220)
+_LOW_HAND: Final = UPRIGHT_HAND.but(y=1698)
 UPRIGHT: Final = Places(
     drawing.upright_board("piazza", named("square"), "map"),
     Place(206, 436),
     (Place(362, 290), Place(362, 408), Place(362, 500)),
     _around(198, 542, (138, 138, 726)),
-    UPRIGHT_TRAY.but(height=210),
+    UPRIGHT_TRAY,
     Rows(UPRIGHT_TRAY.at(176, 156), UPRIGHT_TRAY.at(176, 86), 1.4),
     UPRIGHT_TRAY.at(372, 120),
     UPRIGHT_TRAY.at(176, 38),
     _CARD,
-    _CARD.at(370, 115),
+    _CARD.at(370, 110),
     724,
     140,
     _LOW_HAND,

@@ -41,7 +41,7 @@ UPRIGHT: Final = Places(
     drawing.upright_board("river", named("course"), "track"),
     kit.graph((27, 26), [(y, x) for x, y in _XY], 725, 802),
     UPRIGHT_TRAY,
-    UPRIGHT_TRAY.at(416, 92),
+    UPRIGHT_TRAY.at(416, 82),
     apart=140,
     most=606,
     hand=UPRIGHT_HAND,
