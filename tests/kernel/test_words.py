@@ -353,3 +353,18 @@ def test_a_language_joins_only_what_it_has_a_text_for() -> None:
     words.joined = {}
     events = heard(("nobody_answers", (1,)), ("nobody_answers", (2,)))
     assert len(words.told(events)) == 2
+
+
+@pytest.mark.parametrize(
+    ("slug", "verb", "counts"),
+    [
+        ("river_race", "bid", True),
+        ("lost_temple", "spend", True),  # "Pay 3 gems, move 3 spaces"
+        ("lost_temple", "pick", False),  # the number of a character
+        ("catch_division", "fill", False),  # the number of a recipe, and its name
+        ("popular_game", "pass", False),
+        ("popular_game", "sing", False),
+    ],
+)
+def test_a_number_can_be_an_amount_or_a_name(slug: str, verb: str, counts: bool) -> None:
+    assert Words(game(slug).meta).counts(verb) is counts
