@@ -1,26 +1,31 @@
-"""A drawing that is only looked at, such as a picture on the shelf, in as few bytes as it needs.
+"""A drawing that is only looked at, such as a picture on the shelf: small, and quick to draw.
 
-What ears and hands need of a table is left out, and so are the shapes that it does not use.
+Left out is what ears and hands need, writing that would be too small to read, and shapes that are
+not used. Backdrops become part of the drawing: each would be a document of its own for a browser.
 """
 
 from __future__ import annotations
 
 import re
 from typing import Final
+from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
 SVG: Final = "http://www.w3.org/2000/svg"
-WORDS: Final = (f"{{{SVG}}}title", f"{{{SVG}}}desc")
+WORDS: Final = tuple(f"{{{SVG}}}{tag}" for tag in ("title", "desc", "text"))
 HANDLES: Final = ("aria-label", "aria-describedby", "role", "tabindex")
-REFERENCE: Final = re.compile(r'(?:url\(|^)#([^)"]+)')
+PLACE: Final = ("class", "x", "y", "width", "height", "preserveAspectRatio")
+REFERENCE: Final = re.compile(r"(?<=url\(#)[^)]+")
 
 ET.register_namespace("", SVG)
 
 
 def small(drawing: str) -> str:
     """The same picture, smaller."""
-    root = ET.fromstring(drawing)  # noqa: S314 (we have drawn it ourselves)
+    root = _read(drawing)
+    for number, image in enumerate(root.findall(f"{{{SVG}}}image")):
+        root[list(root).index(image)] = _backdrop(image, f"b{number}-")
     for element in root.iter():
         for words in [inside for inside in element if inside.tag in WORDS]:
             element.remove(words)
@@ -35,11 +40,28 @@ def small(drawing: str) -> str:
     return ET.tostring(root, "unicode")
 
 
+def _read(drawing: str) -> Element:
+    return ET.fromstring(drawing)  # noqa: S314 (we have drawn it ourselves)
+
+
+def _backdrop(image: Element, key: str) -> Element:
+    """What an image shows; `key` goes before its ids, so that none is an id of the drawing."""
+    shown = _read(unquote(image.attrib["href"].partition(",")[2]))
+    for element in shown.iter():
+        for name, value in element.attrib.items():
+            if name == "id":
+                element.set(name, key + value)
+            elif name == "href":
+                element.set(name, f"#{key}{value[1:]}")
+            else:
+                element.set(name, REFERENCE.sub(rf"{key}\g<0>", value))
+    shown.attrib.update({name: image.attrib[name] for name in PLACE})
+    return shown
+
+
 def _unused(root: Element, shapes: Element) -> list[Element]:
-    used = {
-        name
-        for element in root.iter()
-        for value in element.attrib.values()
-        for name in REFERENCE.findall(value)
-    }
+    used = {element.get("href", "")[1:] for element in root.iter()}
+    for element in root.iter():
+        for value in element.attrib.values():
+            used.update(REFERENCE.findall(value))
     return [shape for shape in shapes if used.isdisjoint(one.get("id") for one in shape.iter())]
