@@ -240,6 +240,10 @@ class Match:
             n for n, sitting in enumerate(self.seats) if person and sitting.person == person
         )
 
+    def alone(self, person: str) -> bool:
+        """Whether nobody but this person sits at the table; bots do not count."""
+        return all(sitting.person in (None, person) for sitting in self.seats)
+
     def last_move(self, seat: int) -> int | None:
         """Where among the moves the seat's last one stands, if it can be taken back at all."""
         if self.over or self.request is not None:

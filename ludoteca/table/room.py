@@ -18,7 +18,7 @@ from typing import Final
 from ludoteca.kernel import FastLuck, LudotecaError, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed, Doer
-from ludoteca.table.errors import Stale, StoreError
+from ludoteca.table.errors import NotAllowed, Stale, StoreError
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft, Played, Pressed, State
@@ -98,7 +98,7 @@ class Room:
             listener.wake()
 
     def close(self) -> None:
-        """The server stops: nothing rings any more, and every listener comes to its end."""
+        """It is over with this room: nothing rings any more, every listener comes to its end."""
         self._stop_timer()
         for _, task in self._thinking.values():
             task.cancel()
@@ -146,6 +146,24 @@ class Room:
                     self.match.take(draft)
                     self._after()
                     return Played(draft.done, False, self.match.entries[draft.done].seat)
+                await self._read_again()
+        raise StoreError("too_many_sides")
+
+    async def discard(self, person: str) -> None:
+        """Throw the match away: only its owner may, and only where nobody else sits."""
+        await asyncio.shield(self._stage.spawn(self._discarded(person)))
+
+    async def _discarded(self, person: str) -> None:
+        stage = self._stage
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if person != self.match.header.owner:
+                    raise NotAllowed("not_your_table")
+                if not self.match.alone(person):
+                    raise NotAllowed("others_sit_here")
+                id, index = self.match.header.id, self.match.index
+                if await stage.in_thread(stage.store.discard, id, index):
+                    return self.close()
                 await self._read_again()
         raise StoreError("too_many_sides")
 

@@ -49,6 +49,8 @@ class Summary:
     created: int
     changed: int
     my_turn: bool
+    lone: bool
+    """Whether it is this person's own table, and nobody else sits there."""
     over: bool
     winners: tuple[int, ...]
 
@@ -209,6 +211,7 @@ class Service:
                     created=row.created,
                     changed=row.changed,
                     my_turn=any(n in asked and not match.seats[n].level for n in mine),
+                    lone=match.header.owner == person and match.alone(person),
                     over=match.over,
                     winners=match.position.winners,
                 )
@@ -277,6 +280,11 @@ class Service:
         """Why an action is not allowed now; None if it is."""
         room = await self._seated(match, person, seat)
         return explain(room.match, seat, action)
+
+    async def discard(self, match: str, person: str) -> None:
+        """Throw a match away for good; only its owner may, and only where nobody else sits."""
+        await (await self._room(match)).discard(person)
+        self._rooms.pop(match, None)
 
     # -- Links and the next match -------------------------------------------------------------
 
@@ -380,4 +388,12 @@ class Service:
         rooms = [self._rooms[match]] if match in self._rooms else []
         for room in rooms if match else self._rooms.values():
             if not self._stage.closed:
-                self._stage.spawn(room.catch_up(index))
+                self._stage.spawn(self._catch_up(room, index))
+
+    async def _catch_up(self, room: Room, index: int) -> None:
+        try:
+            await room.catch_up(index)
+        except NoSuchMatch:
+            # It was thrown away at another server.
+            self._rooms.pop(room.match.header.id, None)
+            room.close()

@@ -7,7 +7,8 @@ its own, so that a flush is paid once for all of them.
 
 With PostgreSQL several servers can share a database: each tells the others of what it appends.
 
-The log only grows. Its key is (match, index): of two writers with the same index one loses.
+The log of a match only grows, until the whole match is thrown away. Its key is (match, index): of
+two writers with the same index one loses.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     create_engine,
+    delete,
     event,
     func,
     insert,
@@ -253,6 +255,19 @@ class Store:
             connection.execute(
                 update(schema.matches).where(schema.matches.c.id == batch.match).values(over=True)
             )
+        return True
+
+    def discard(self, match: str, index: int) -> bool:
+        """Delete a match and its log. False: somebody has written more than up to this index."""
+        with self._transaction() as connection:
+            last = select(func.max(schema.log.c.index)).where(schema.log.c.match == match)
+            if connection.execute(last).scalar() != index:
+                return False
+            for table in (schema.log, schema.seats):
+                connection.execute(delete(table).where(table.c.match == match))
+            connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
+            if self.shared:
+                connection.execute(select(func.pg_notify(CHANNEL, f"{match} 0")))
         return True
 
     def _change_seat(

@@ -23,14 +23,14 @@ from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, stages
 from ludoteca.scene.small import small
-from ludoteca.table import Person, Service, Summary
+from ludoteca.table import Leave, Person, Service, Summary
 from ludoteca.text import languages
 from ludoteca.web.drawings import Drawn, drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import spoken
 from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
-from ludoteca.web.stream import Matches
+from ludoteca.web.stream import Matches, MatchId
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -231,6 +231,21 @@ async def _seen(service: Service, summary: Summary, me: Person) -> Seen:
     state = await service.state(summary.match, me.id, summary.seats[0] if summary.seats else None)
     waiting = tuple(seat.name for seat in state.seats if seat.asked)
     return Seen(summary, waiting, state.view.get("round", 0))
+
+
+@router.post("/m/{match}/leave")
+async def leave(service: Matches, match: MatchId, me: Guest) -> Response:
+    """Give up every seat that one holds at a table."""
+    for seat in await service.seats_of(match, me.id):
+        await service.change(match, me.id, Leave(seat))
+    return see("/")
+
+
+@router.post("/m/{match}/discard")
+async def discard(service: Matches, match: MatchId, me: Guest) -> Response:
+    """Throw a table away at which nobody else sits."""
+    await service.discard(match, me.id)
+    return see("/")
 
 
 # -- Favourites ---------------------------------------------------------------------------------
