@@ -133,9 +133,15 @@ class Match:
         elif entry.kind == "move":
             self._apply_move(entry, after)
         elif entry.kind == "undone":
-            self.moves = self.moves[: data["keep"]]
+            keep, gone = data["keep"], data["moves"]
+            rest = self.moves[keep + gone :]
+            self.moves = self.moves[:keep] + rest
             self.position = self.rebuilt(len(self.moves))
-            self._ask_all(entry.index)
+            if rest:
+                # A sealed answer, taken back by itself: whoever else is asked goes on as before.
+                self.asked_since[seat] = entry.index
+            else:
+                self._ask_all(entry.index)
         elif entry.kind in ("takeover", "handback"):
             self.seats[seat] = replace(self.seats[seat], level=data.get("level", ""))
         elif entry.kind == "joined":

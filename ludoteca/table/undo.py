@@ -31,20 +31,24 @@ stays unnoticed once in 2**24 times."""
 class Undo(SeatDeed):
     """Take the seat's last move back, or ask the others whether it may.
 
-    Free while it is the last move of all, drew no luck and revealed nothing.
+    Free while nobody else has acted on it, it drew no luck and revealed nothing. An answer that is
+    still sealed can be taken back whatever the others have sealed meanwhile: theirs stay.
     """
 
     at: int
 
     def draft(self, match: Match, doer: Doer) -> Draft:
         match.sitting(self.seat)
+        keep = match.last_move(self.seat)
+        sealed = keep is not None and _is_sealed(match, keep)
         last = max([0, *match.moves, *[e.index for e in match.entries if e.kind == "undone"]])
+        if keep is not None and sealed:
+            last = match.moves[keep]
         if not last <= self.at <= match.index:
             raise Stale(match.state(self.seat))
-        keep = match.last_move(self.seat)
         if keep is None:
             raise NotAllowed("nothing_to_undo")
-        gone = len(match.moves) - keep
+        gone = 1 if sealed else len(match.moves) - keep
         if gone == 1 and _is_free(match, keep):
             data: Data = {"keep": keep, "moves": gone, "free": True}
             return match.draft("undone", self.seat, doer.now, data)
@@ -80,6 +84,13 @@ class AnswerUndo(SeatDeed):
 def _undone(match: Match, seat: int, keep: int, gone: int, now: int) -> Entry:
     data: Data = {"keep": keep, "moves": gone, "free": False}
     return match.entry("undone", seat, now, data, later=1)
+
+
+def _is_sealed(match: Match, number: int) -> bool:
+    """Whether a move is an answer to a question that is still open for others."""
+    entry = match.entries[match.moves[number]]
+    asked_since = match.asked_since[entry.seat]
+    return bool(entry.data.get("sealed")) and asked_since == entry.index and not match.over
 
 
 def _is_free(match: Match, number: int) -> bool:

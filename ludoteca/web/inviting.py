@@ -170,14 +170,17 @@ def _state_of_seat(found: Invited) -> str:
 
 def _page(request: Request, state: str, found: Invited, me: Person) -> str:
     """One page a state, all with the game, who invites and who sits where."""
+    lang = language(request, me)
     return page(
         request,
         f"join/{state}.html",
         me,
-        shown=boxed(game(found.game), language(request, me)),
+        lang,
+        shown=boxed(game(found.game), lang),
         found=found,
         action=request.url.path,
-        link=invitation(request, request.url.path),
+        link=invitation(request, request.url.path, found.seat),
+        **reach(request, found.match),
     )
 
 

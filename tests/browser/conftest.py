@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -59,8 +59,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of our own answers; its bots do not dawdle."""
-    folder = tmp_path_factory.mktemp("server")
+    """Where a server of our own answers."""
+    with started(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[str]:
+    """A server; its bots do not dawdle."""
     command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--no-open"]
     command += ["--pace", "0.02", "--workers", "1", "--database", f"sqlite:///{folder}/table.db"]
     with (folder / "log").open("w") as log:
@@ -84,6 +90,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.wait(20)
     complaints = (folder / "log").read_text()
     assert not complaints, complaints
+
+
+@pytest.fixture
+def closed_address(tmp_path: Path) -> Iterator[str]:
+    """A server for one test, which may open it to the network."""
+    with started(tmp_path) as found:
+        yield found
 
 
 class Wire:
@@ -267,7 +280,7 @@ def newcomer(browser: Browser, address: str) -> Iterator[NewGuest]:
     """Makes guests; in the end none of them may have met with trouble."""
     guests: list[Guest] = []
 
-    def make(wire: Wire | None = None, **settings: Any) -> Guest:
+    def make(wire: Wire | None = None, server: str = address, **settings: Any) -> Guest:
         usual: dict[str, Any] = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",
@@ -275,7 +288,7 @@ def newcomer(browser: Browser, address: str) -> Iterator[NewGuest]:
         }
         context = browser.new_context(**{**usual, **settings})
         context.add_init_script(AT_ONCE)
-        guests.append(Guest(context, wire.address if wire else address, address))
+        guests.append(Guest(context, wire.address if wire else server, server))
         return guests[-1]
 
     yield make

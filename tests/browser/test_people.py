@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from ludoteca.kernel import game
@@ -123,15 +125,10 @@ def test_an_onlooker_can_touch_nothing(online, hand):
 def test_a_link_seats_one_person_only(ada, newcomer):
     created = ada.create("me:Ada", "open")
     claim(newcomer(), created, "Bea")
-    eva = newcomer()
-    eva.forgive("status of 4")
-    eva.page.goto(eva.address + created["links"][0]["path"])
-    sit = eva.page.get_by_role("button", name="Sit down")
-    if sit.count():
-        eva.page.get_by_label("Your name").fill("Eva")
-        sit.click()
-    expect(eva.page.get_by_role("link", name="Back to the games")).to_be_visible()
-    assert ada.table(created["match"])["seats"][1]["name"] == "Bea"
+    page = newcomer().go(created["links"][0]["path"])
+    expect(page.get_by_text("This link has been used: Bea sits in seat 2.")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    expect(page.get_by_role("link", name="Back to the games")).to_be_visible()
 
 
 def test_chat_presence_and_names(online):
@@ -154,37 +151,162 @@ def test_chat_presence_and_names(online):
     expect(first.locator("#seat-1")).to_contain_text("away")
 
 
-def test_the_new_table_form_makes_links_and_codes(ada, newcomer):
-    page = ada.go("/new/lost_temple")
-    page.get_by_role("radio", name="3", exact=True).check(force=True)
-    page.get_by_label("Name").first.fill("Ada")
+# -- One link, and the same people again --------------------------------------------------------
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def set_up(ada, slug: str, name: str = "Ada") -> str:
+    """A table for two with one open seat; the path of its link."""
+    page = ada.go(f"/new/{slug}")
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.get_by_label("Name").first.fill(name)
     page.get_by_label("Seat 2", exact=True).select_option("open")
     page.get_by_role("button", name="Set the table").click()
-    link = page.get_by_label("Link to seat 2").input_value()
-    expect(page.locator("[data-invited='1'] .code svg")).to_be_visible()
-    page.get_by_role("link", name="Sit down").click()
-    expect(page.locator("#seat-1")).to_contain_text("open seat")
-    other = newcomer().go(link.removeprefix(ada.address))
-    other.get_by_label("Your name").fill("Bea")
-    other.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("heading", name="Your table is ready")).to_be_visible()
+    return urlsplit(page.get_by_label("Link to the table").input_value()).path
+
+
+def play_to_the_end(hand, pages: dict[int, Page]) -> None:
+    """Whoever is asked chooses the first thing, each on their own device."""
+    for _ in range(60):
+        for page in pages.values():
+            if not hand.over(page) and page.locator("#r-now[data-turn='1']").count():
+                hand.choose(page, hand.options(page).first)
+        if all(hand.over(page) for page in pages.values()):
+            return
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("it never ends")
+
+
+def test_two_people_on_two_devices_from_one_link_to_a_rematch(ada, newcomer, hand):
+    path = set_up(ada, "tic_tac_toe")
+    ada.page.get_by_role("link", name="Sit down").click()
+    expect(ada.page.locator("#seat-1")).to_contain_text("open seat")
+    bea = newcomer(**PHONE)
+    phone = bea.go(path)
+    expect(phone.get_by_role("heading", name="Ada invites you: Tic-tac-toe")).to_be_visible()
+    phone.get_by_label("Your name").fill("Bea")
+    phone.get_by_role("button", name="Sit in seat 2").tap()
+    expect(ada.page.locator("#seat-1")).to_contain_text("Bea")
+    expect(ada.page.locator("#seat-1")).to_contain_text("here")
+    play_to_the_end(hand, {0: ada.page, 1: phone})
+    old = phone.url
+    again = ada.page.get_by_role("button", name="Same people, again")
+    expect(phone.get_by_role("button", name="Same people, again")).to_be_visible()
+    again.click()
+    # The one who proposes it sits at the next table; the other is told where they are.
+    expect(ada.page.locator("#seat-1")).to_contain_text("open seat")
+    expect(ada.page.locator("#seat-1")).to_contain_text("Bea")
+    expect(phone.get_by_text("Ada proposes another game.").first).to_be_visible()
+    expect(phone.locator("#say")).to_contain_text("Ada proposes another game.")
+    phone.get_by_role("button", name="Join").tap()
+    expect(phone.locator("#page")).to_have_attribute("data-viewer", "1")
+    assert phone.url != old
+    assert urlsplit(phone.url).path == urlsplit(ada.page.url).path
+    expect(ada.page.locator("#seat-1")).to_contain_text("here")
+    play_to_the_end(hand, {0: ada.page, 1: phone})
+
+
+def test_two_who_press_at_once_meet_at_one_table(ada, newcomer, hand):
+    created = ada.create("me:Ada", "open", game="tic_tac_toe")
+    bea = newcomer()
+    claim(bea, created, "Bea")
+    match = created["match"]
+    people = {0: ada, 1: bea}
+    while not (table := ada.table(match))["over"]:
+        seat = next(s["seat"] for s in table["seats"] if s["asked"])
+        people[seat].answer(match, seat)
+    pages = [guest.go(f"/m/{match}") for guest in people.values()]
+    for page in pages:
+        # Whoever is told of the proposal first presses "Join": both lead to the same.
+        page.get_by_role("button", name=re.compile("Same people, again|Join")).dblclick()
+    for seat, page in enumerate(pages):
+        expect(page.locator("#page")).to_have_attribute("data-viewer", str(seat))
+        expect(page.locator("#r-now[data-over]")).to_have_count(0)
+    assert pages[0].url == pages[1].url
+    assert len(ada.ask("matches")["mine"]) == 2
+
+
+def test_by_keyboard_alone_to_a_seat(ada, newcomer):
+    path = set_up(ada, "lost_temple")
+    page = newcomer().go(path)
+    page.get_by_label("Your name").focus()
+    page.keyboard.type("Bea")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Sit in seat 2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#page")).to_have_attribute("data-viewer", "1")
+
+
+def test_who_is_known_is_told_so(ada, newcomer):
+    path = set_up(ada, "lost_temple")
+    page = ada.go(path)
+    expect(page.get_by_text("This is the link to your own table.")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.get_by_role("link", name="Go to your seat").click()
+    expect(page.locator("#page")).to_have_attribute("data-viewer", "0")
+    bea = newcomer().go(path)
+    bea.get_by_label("Your name").fill("Bea")
+    bea.get_by_role("button", name="Sit in seat 2").click()
+    expect(bea.locator("#page")).to_have_attribute("data-viewer", "1")
+    late = newcomer().go(path)
+    expect(late.get_by_text("All seats are taken.")).to_be_visible()
+
+
+def test_a_seat_can_be_kept_for_one_person(ada, newcomer):
+    set_up(ada, "lost_temple")
+    ada.page.get_by_text("Keep a seat for one person").click()
+    ada.page.get_by_role("button", name="Link to seat 2").click()
+    link = ada.page.get_by_label("Link to seat 2").input_value()
+    page = newcomer().go(urlsplit(link).path)
+    expect(page.get_by_text("Seat 2 is kept for you.")).to_be_visible()
+    page.get_by_label("Your name").fill("Bea")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#page")).to_have_attribute("data-viewer", "1")
+
+
+def test_one_click_lets_phones_in(closed_address, newcomer):
+    ada = newcomer(server=closed_address)
+    path = set_up(ada, "lost_temple")
+    page = ada.page
+    expect(page.locator(".code")).to_have_count(0)
+    page.get_by_role("button", name="Let phones in").click()
+    expect(page.locator(".code svg")).to_be_visible()
+    link = page.get_by_label("Link to the table").input_value()
+    assert urlsplit(link).hostname not in ("127.0.0.1", "localhost")
+    assert urlsplit(link).path == path
+    page.get_by_role("link", name="Big screen").click()
+    code = page.get_by_role("region", name="Open seats")
+    expect(code.locator(".code svg")).to_be_visible()
+    bea = newcomer(server=closed_address, **PHONE)
+    # From this machine the network's name leads to the machine's own, where its cookies are.
+    bea.forgive("a request leaves the server")
+    bea.page.goto(link)
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.page.get_by_role("button", name="Sit in seat 2").tap()
     expect(page.locator("#seat-1")).to_contain_text("Bea")
-    expect(page.locator("#seat-1")).to_contain_text("here")
+    expect(code).to_be_hidden()
 
 
-def test_the_big_screen_shows_a_code_for_every_open_seat(ada, newcomer):
-    match = ada.create("me:Ada", "open", "open")["match"]
-    page = ada.go(f"/m/{match}/big")
-    page.get_by_role("button", name="Show a code for every open seat").click()
-    codes = page.locator("[data-invited]")
-    expect(codes).to_have_count(2)
-    expect(codes.first.locator(".code svg")).to_be_visible()
-    link = page.get_by_label("Link to seat 3").input_value()
-    other = newcomer().go(link.removeprefix(ada.address))
-    other.get_by_label("Your name").fill("Eva")
-    other.get_by_role("button", name="Sit down").click()
-    expect(page.locator("#seat-2")).to_contain_text("Eva")
-    expect(page.locator("[data-invited='2']")).to_be_hidden()
-    expect(page.locator("[data-invited='1']")).to_be_visible()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_way_to_a_table(ada, newcomer, scheme):
+    created = ada.create("me:Ada", "bot", "open", "open")
+    full = ada.create("me:Ada", "bot")
+    over = ada.create("me:Ada", "me:Al", game="tic_tac_toe")
+    while not (table := ada.table(over["match"]))["over"]:
+        ada.answer(over["match"], next(s["seat"] for s in table["seats"] if s["asked"]))
+    seat = created["links"][0]["path"]
+    ada.page.emulate_media(color_scheme=scheme)
+    guest = newcomer(**PHONE, color_scheme=scheme)
+    for page, places in (
+        (ada.page, [f"/m/{created['match']}/invite", created["path"], seat, f"/m/{over['match']}"]),
+        (guest.page, [created["path"], seat, full["path"], over["path"]]),
+    ):
+        for place in places:
+            page.goto(ada.address + place)
+            found = Axe().run(page)
+            assert found.violations_count == 0, f"{place}: {found.generate_report()}"
 
 
 # -- One device ---------------------------------------------------------------------------------

@@ -323,6 +323,50 @@ def test_a_sealed_answer_is_free_and_opening_them_is_not():
     assert reveals(position, second.player, second.options[0], FastLuck(1))
 
 
+def bidding(tables):
+    """Three people bid at the same time, sealed; two have bid."""
+    match = tables.begin("river_race", 3)
+    first, second, third = (decision.player for decision in match.position.pending)
+    for seat in (first, second):
+        bid = str(match.position.asked(seat).options[0])
+        tables.do(match, Play(seat, match.index, bid), 2000)
+    return match, first, second, third
+
+
+def test_a_sealed_answer_is_taken_back_whatever_the_others_have_sealed(tables):
+    match, first, second, third = bidding(tables)
+    tables.do(match, Undo(first, match.index), 3000)
+    assert match.lines(None)[-1].data == {"keep": 0, "moves": 1, "free": True}
+    assert [match.entries[index].seat for index in match.moves] == [second]
+    assert sorted(decision.player for decision in match.position.pending) == sorted([first, third])
+    assert tables.picture(tables.copy(match)) == tables.picture(match)
+    # The third was asked all the time, and answers what they saw.
+    bid = str(match.position.asked(third).options[-1])
+    tables.do(match, Play(third, 0, bid), 4000)
+    again = str(match.position.asked(first).options[-1])
+    tables.do(match, Play(first, match.index, again), 5000)
+    assert match.position.asked(second) is None or len(match.moves) == 3
+    tables.play(match, 500)
+    game("river_race").verify(read_record(match.record().text()))
+
+
+def test_a_click_on_undo_is_not_too_late_because_another_has_bid(tables):
+    match, first, _, _ = bidding(tables)
+    tables.do(match, Undo(first, 1), 3000)
+    assert match.entries[-1].data["free"]
+    with pytest.raises(Stale):
+        tables.drafted(match, Undo(first, 1), 4000)
+
+
+def test_once_the_answers_are_open_the_others_are_asked(tables):
+    match, first, second, third = bidding(tables)
+    bid = str(match.position.asked(third).options[0])
+    tables.do(match, Play(third, match.index, bid), 3000)
+    tables.do(match, Undo(first, match.index), 4000)
+    assert match.request.waiting == tuple(sorted((second, third)))
+    assert match.request.moves == 3
+
+
 # -- Seats ------------------------------------------------------------------------------------
 
 

@@ -298,6 +298,7 @@ def test_one_click_lets_phones_in(closed, host):
     match = created["match"]
     page = host.get(f"/m/{match}/invite").text
     assert 'action="/network"' in page
+    assert 'class="code"' not in page, "a code that leads to this machine is no use to others"
     port = urlsplit(closed.url).port
     with closed.guest(headers={"Host": f"{own}:{port}"}) as stranger:
         assert stranger.post("/network").status_code == 403
@@ -306,6 +307,7 @@ def test_one_click_lets_phones_in(closed, host):
     page = host.get(f"/m/{match}/invite").text
     (link,) = re.findall(r'data-copy="([^"]+)"', page)
     assert link == f"http://{own}:{port}{created['path']}"
+    assert 'class="code"' in page
     assert 'action="/network"' not in page
     # A second click changes nothing.
     assert host.post("/network", data={"back": "/"}).status_code == 303
