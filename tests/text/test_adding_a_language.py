@@ -16,16 +16,20 @@ HOUSE = Path(ludoteca.__file__).parent
 
 PAGE = """
 import asyncio, sys
+from starlette.applications import Starlette
 from starlette.requests import Request
 from ludoteca.kernel import Unknown
 from ludoteca.text import languages, words_for
 from ludoteca.web import api
 from ludoteca.web.language import language, tongue
+from ludoteca.web.network import Network
 from ludoteca.web.pages import page
 
 assert "eo" in languages(), languages()
 asked = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "server": ("x", 80),
          "scheme": "http", "headers": [(b"accept-language", b"eo")]}
+asked["app"] = Starlette()
+asked["app"].state.network = Network()
 request = Request(asked)
 assert language(request, None) == "eo"
 shown = page(request, "open.html", None, reason="")

@@ -343,7 +343,7 @@ def test_the_device_is_passed_on():
 
 def test_each_state_of_the_dock_has_a_name(match):
     def kind(viewer: int | None, mine: tuple[int, ...] = ()) -> str:
-        return asking.asking(match.state(viewer), mine, "en").kind
+        return asking.asking(match.state(viewer), mine, "en", {}).kind
 
     asked = match.position.pending[0].player
     other = next(p for p in (0, 1) if p != asked)  # the third is a bot
@@ -364,7 +364,7 @@ def test_each_state_of_the_dock_has_a_name(match):
 
 def test_a_race_on_a_shared_device_is_run_in_the_middle():
     match = new_match(Sitting("ada", "Ada"), Sitting("ada", "Bo"), slug="snap")
-    kinds = [asking.asking(match.state(p, person="ada"), (0, 1), "en").kind for p in (0, None)]
+    kinds = [asking.asking(match.state(p, person="ada"), (0, 1), "en", {}).kind for p in (0, None)]
     assert kinds == ["lay_in_middle", "race"]
 
 
