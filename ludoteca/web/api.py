@@ -150,7 +150,8 @@ async def join_match(me: Guest, service: Matches, match: MatchId, join: Join) ->
     by_seat = Claim(join.token, name)
     deed = by_seat if join.seat is None else Sit(join.token, join.seat, name)
     joined = await service.change(match, me.id, deed)
-    return answers.Joined(seat=joined.seat)
+    mine = await service.seats_of(match, me.id)
+    return answers.Joined(seat=joined.seat if joined.seat in mine else mine[0])
 
 
 @router.get("/matches/{match}/record", response_class=PlainTextResponse)

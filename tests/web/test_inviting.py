@@ -113,6 +113,10 @@ def test_programs_come_by_it_too(ada, bea):
     said = {"token": key, "seat": 2, "name": "Dice"}
     assert bea.post(f"/api/matches/{match}/join", json=said).json() == {"seat": 2}
     assert bea.post(f"/api/matches/{match}/join", json={"token": key}).status_code == 404
+    # Whoever sits there already is told their own seat.
+    for guest, seat in ((ada, 0), (bea, 2)):
+        said = {"token": key, "seat": 1}
+        assert guest.post(f"/api/matches/{match}/join", json=said).json() == {"seat": seat}
 
 
 # -- A link for one person ----------------------------------------------------------------------
