@@ -102,7 +102,7 @@ def table(scene: Scene, seats: Sequence[Zone], words: Words, names: Sequence[str
 
 
 def listed(zone: Zone, parts: Sequence[Part], words: Words, names: Sequence[str]) -> list[str]:
-    """What lies in a zone: after the zone's name, or where it has none, each by its own."""
+    """What lies in a zone: after the zone's name, unless the things tell their own."""
     things: dict[str, int] = {}
     for part in parts:
         tells = len(part.label) > 1 or part.action if zone.kind == "chart" else part.label
@@ -113,6 +113,6 @@ def listed(zone: Zone, parts: Sequence[Part], words: Words, names: Sequence[str]
     found = [f"{text} × {count}" if count > 1 else text for text, count in things.items()]
     if not found:
         return []
-    if not zone.label:
+    if not zone.label or any(": " in thing for thing in found):
         return [GAP.join(found)]
     return [f"{joined(zone.label, words, names)}: {', '.join(found)}"]

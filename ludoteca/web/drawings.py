@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from ludoteca.kernel import View, Words, game, parse
 from ludoteca.scene import Part, Scene, Zone, scene_of, svg
-from ludoteca.scene import text as text_drawing
 from ludoteca.scene.say import NUMBERED, described
+from ludoteca.scene.spoken import Heard, speak
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.pages import templates
 
@@ -158,12 +158,12 @@ def _renamed(zone: Scene, apart: str) -> Scene:
     return replace(zone, zones=(replace(zone.zones[0], id=apart + zone.zones[0].id),), parts=inside)
 
 
-def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> str:
-    """The table in plain text."""
+def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> list[Heard]:
+    """The table in sentences."""
     words, build = game_words(slug, lang), scene_of(game(slug))
     if build is None:
-        return described(view, words, names)
-    return text_drawing.draw(build(view), words, names)
+        return [Heard(words.title, described(view, words, names).splitlines())]
+    return speak(build(view), words, names)
 
 
 @cache

@@ -147,7 +147,7 @@ async def whole_log(
 async def in_words(
     request: Request, service: Matches, match: MatchId, viewer: Viewer, me: Guest
 ) -> str:
-    """The table in plain text."""
+    """The table in sentences."""
     state = await service.state(match, me.id, eyes(viewer))
     lang = spoken(request, me)
     said = drawings.in_words(state.game, state.view, lang, state.names)

@@ -171,7 +171,8 @@ def test_a_game_without_a_scene_is_shown_as_data():
 
 
 def test_the_table_in_words(match):
-    said = drawings.in_words("lost_temple", match.state(0).view, "it", match.names)
+    zones = drawings.in_words("lost_temple", match.state(0).view, "it", match.names)
+    said = " ".join(line for zone in zones for line in zone.lines)
     assert "Banca" in said
     assert "Ada" in said
 
@@ -265,7 +266,8 @@ def test_the_own_sealed_answer_is_no_field_of_the_game():
     for viewer in (1, None):
         others = regions(request(), match.state(viewer), Hints(), "it")["board"]
         assert "sigillata" not in others
-    words = drawings.in_words("goofspiel", match.state(0).view, "it", match.names).splitlines()
+    (zone,) = drawings.in_words("goofspiel", match.state(0).view, "it", match.names)
+    words = zone.lines
     assert words[-1] == "La tua risposta sigillata: bid 3"
     assert not any(line.startswith("sealed") for line in words)
 

@@ -28,18 +28,18 @@ class Places(NamedTuple):
 
 
 WIDE_TABLE: Final = Places(
-    Zone("dice", "list", 1184, 452, 416, 166),
+    Zone("dice", "list", 1184, 452, 416, 166, label=(named("dice"),)),
     [82, 188, 276, 358],
-    Zone("deck", "list", 1184, 628, 416, 190),
+    Zone("deck", "list", 1184, 628, 416, 190, label=(named("cards"),)),
     [70, 192, 346],
-    Zone("count", "list", 1184, 828, 416, 172),
+    Zone("count", "list", 1184, 828, 416, 172, label=(named("stock"),)),
 )
 UPRIGHT_TABLE: Final = Places(
-    Zone("dice", "list", 0, 1260, 380, 190),
+    Zone("dice", "list", 0, 1260, 380, 190, label=(named("dice"),)),
     [74, 172, 252, 330],
-    Zone("deck", "list", 390, 1260, 380, 190),
+    Zone("deck", "list", 390, 1260, 380, 190, label=(named("cards"),)),
     [62, 176, 322],
-    Zone("count", "list", 780, 1260, 380, 190),
+    Zone("count", "list", 780, 1260, 380, 190, label=(named("stock"),)),
 )
 
 WIDE, TALL = 88.0, 82.0  # a cell of the house, as the picture of the board has it

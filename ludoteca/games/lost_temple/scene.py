@@ -49,8 +49,8 @@ _NOWHERE: Final = Place(0, 0)
 _WIDE_BOARD: Final = Zone(
     "board", "track", 0, 0, 1180, 738, label=(named("track"),), backdrop="board"
 )
-_STOCK: Final = Zone("stock", "list", 0, 756, 204, 244)
-_CALLS: Final = Zone("calls", "chart", 220, 756, 960, 244)
+_STOCK: Final = Zone("stock", "list", 0, 756, 204, 244, label=(named("stock"),))
+_CALLS: Final = Zone("calls", "chart", 220, 756, 960, 244, label=(named("calls"),))
 _FLAT: Final = kit.graph((38, 40), [(s["x"], s["y"]) for s in pieces.PIECES["spaces"]], 1104, 652)
 _ROW: Final = kit.row(_CALLS.at(60, 128), len(pieces.CHARACTERS), 105)
 WIDE: Final = Places(
@@ -67,7 +67,7 @@ WIDE: Final = Places(
     1.3,
 )
 
-_CHART: Final = Zone("calls", "chart", 0, 1254, 740, 424)
+_CHART: Final = Zone("calls", "chart", 0, 1254, 740, 424, label=(named("calls"),))
 _IN_TWO: Final = [*kit.row(_CHART.at(82, 110), 5, 144), *kit.row(_CHART.at(82, 314), 4, 144)]
 UPRIGHT: Final = Places(
     _WIDE_BOARD.but(width=740, height=870, backdrop="board-upright"),

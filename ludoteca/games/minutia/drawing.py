@@ -29,9 +29,9 @@ from ludoteca.scene import (
 
 WIDTH: Final = 1600.0
 UPRIGHT_WIDTH: Final = 740.0
-TRAY: Final = Zone("tray", "list", 0, 756, 1180, 244)
+TRAY: Final = Zone("tray", "list", 0, 756, 1180, 244, label=(named("tray"),))
 HAND: Final = Zone("hand", "list", 1200, 756, 400, 244, label=(named("hand"),))
-UPRIGHT_TRAY: Final = Zone("tray", "list", 0, 1254, 740, 196)
+UPRIGHT_TRAY: Final = Zone("tray", "list", 0, 1254, 740, 196, label=(named("tray"),))
 UPRIGHT_HAND: Final = HAND.but(x=0, y=1488, width=740, height=144)
 SCORE: Final = Zone("score", "chart", 0, 756, 1180, 244, label=(named("score"),), backdrop="ring")
 
