@@ -26,14 +26,17 @@ LOW_BOARD: Final = (540.0, 340.0)
 COLUMN: Final = 260.0
 """How wide the column is that a phone on its side has beside the board."""
 
-COMPACT: Final = 90.0
-"""How wide a phone draws the plate of a seat: four are side by side."""
+COMPACT: Final = 82.0
+"""How wide a phone draws the plate of a seat: three are in its column, four if it is upright."""
 
 TABLET: Final = 0.38
 """What lies under a wide board is drawn at least this large: a tablet has the least room."""
 
 SEAM: Final = 4.0
 """A little room around zones that are drawn by themselves, for their edges."""
+
+GAPS: Final = 24.0
+"""Pixels between zones that lie side by side."""
 
 WIDE: Final = 1.3
 """A board that is wider than high by this factor leaves most of an upright phone bare."""
@@ -56,8 +59,11 @@ def in_hand(scene: Scene, zone: Zone) -> float:
     wide, high = zone.width + 2 * SEAM, zone.height + 2 * SEAM
     if is_compact(zone):
         return COMPACT / wide
+    if scene.upright and zone.kind in BOARDS:
+        return PHONE / wide
     if scene.upright:
-        return PHONE / (wide if zone.kind in BOARDS else scene.width + 2 * SEAM)
+        gaps = 0 if zone.width > scene.width / 2 else GAPS
+        return (PHONE - gaps) / (scene.width + 2 * SEAM)
     if zone.kind in BOARDS:
         return min(LOW_BOARD[0] / wide, LOW_BOARD[1] / high)
     return TABLET
@@ -126,7 +132,7 @@ def essential(part: Part) -> str:
 
 # -- Targets ------------------------------------------------------------------------------------
 
-TARGET: Final = 24.0
+TARGET: Final = 24.5
 """Pixels that a target is wide and high at least."""
 
 APART: Final = 20.0
@@ -147,9 +153,10 @@ def target(part: Part) -> tuple[float, float]:
     """How wide and high a part that can be chosen is before it is scaled; areas are large."""
     if part.kind in GLOWS:
         return GLOWS[part.kind]
-    if part.kind == "space" and not part.path and not part.height:
-        wide = (part.width or 64) + 14
-        return wide, wide
+    if part.kind == "space" and not part.path:
+        glow = 14 if not part.height else -12
+        wide = (part.width or 64) + glow
+        return wide, part.height + glow if part.height else wide
     wide = part.width or 52.0
     return wide, part.height or wide
 

@@ -347,7 +347,8 @@ class _Pen:
         said, style = self.caption(part), part.state if part.state in screens.FONTS else ""
         longest = LONGEST_NAME if style in NAMES else len(said)
         if part.width:
-            longest = int(part.width / (screens.LETTER * screens.FONTS[style]))
+            size = screens.font(style, self.pixels[part.zone][0] * part.scale)
+            longest = int(part.width / (screens.LETTER * size))
         if len(said) > longest:
             said = said[: longest - 1].rstrip() + "…"
         return self.written(part, style, said)

@@ -28,9 +28,9 @@ def drawn(english, *parts):
     ("zone", "in_hand", "least"),
     [
         (BOARD, 374 / 748, 374 / 748),
-        (PLATE, 90 / 248, 90 / 248),
+        (PLATE, 82 / 248, 82 / 248),
         (TRAY, 374 / 748, 260 / 748),
-        (TRAY.but(width=240), 374 / 748, 374 / 748),
+        (TRAY.but(width=240), 350 / 748, 350 / 748),
     ],
 )
 def test_an_upright_table_is_as_wide_as_a_phone(zone, in_hand, least):
@@ -83,7 +83,7 @@ def test_choices_that_lie_too_close():
 
 def test_a_small_thing_that_can_be_chosen_has_unseen_room_around_it(english):
     cube = kit.piece("cube", (0, 0), "cube", SEATS[0], action="step 1", scale=0.5)
-    assert '<rect class="reach" x="-48"' in drawn(english, cube)
+    assert '<rect class="reach" x="-49"' in drawn(english, cube)
     assert "reach" not in drawn(english, cube.but(scale=1))
     assert "reach" not in drawn(english, cube.but(action=""))
 

@@ -244,8 +244,7 @@ def deck(view: View, at: Places) -> Iterator[Part]:
 def card_face(id: str, card: int, at: Place) -> Part:
     """A card of the pile, open."""
     label, shape = Label("card", str(card)), f"card-{pieces.CARDS[card].replace('_', '-').lower()}"
-    name = Label("room", str(card)) if card <= LAST_ROOM else label
-    return kit.card(id, at, shape, label=label, name=name, scale=0.9)
+    return kit.card(id, at, shape, label=label, scale=0.9)
 
 
 def counts(view: View, at: Places) -> Iterator[Part]:

@@ -299,7 +299,7 @@ def small_seat(view: View, zone: Zone) -> Iterator[Part]:
         yield kit.card(f"kept-{p}-{i}", at, label=named("face_down"), scale=0.32)
     if kit.asks(view, p, "pick"):
         at, label = zone.at(204, 74), named("packet")
-        yield kit.pile("packet", at, label=label, scale=0.62, count=draft["packet"])
+        yield kit.pile("packet", at, label=label, scale=0.68, count=draft["packet"])
 
 
 def hand(view: View, at: Places) -> Iterator[Part]:

@@ -180,7 +180,8 @@ def announcement(view: View, at: Places) -> Iterator[Part]:
     thing = drawing.cube("announced", spot, PAINT[colour], scale=1.35)
     yield from panel(view["actor"], "actor", first, 110, said, thing)
     if not view["empty"]:
-        yield from shield("shield", counter, spot.moved(254, 0))
+        corner = spot.moved(258, -24)._replace(scale=0.72)
+        yield from shield("shield", counter, corner)
     if view["reactor"] != box.NONE:
         thing = drawing.cube("countering", second.moved(64, 42), PAINT[counter], scale=1.35)
         yield from panel(view["reactor"], "reactor", second, 84, named("counters"), thing)

@@ -250,12 +250,12 @@ def known_cubes(view: View, zone: Zone) -> Iterator[Part]:
         return
     if not small:
         yield kit.caption(f"known-{p}", zone.at(24, 117), named(key), "small")
-    spots = kit.row(zone.at(46, 74), 4, 54) if small else kit.row(zone.at(186, 107), 4, 60)
+    spots = kit.row(zone.at(46, 71), 4, 54) if small else kit.row(zone.at(186, 107), 4, 60)
     for colour, (n, at) in enumerate(zip(cubes, spots, strict=True)):
         label, shape = (named(key), Label("cubes", str(colour))), f"pile-{pieces.COLOURS[colour]}"
         pile = kit.pile(f"known-{p}-{colour}", at, shape, label=label, height=32)
         pile = pile.but(paint=CUBES[colour], count=n, state="" if n else "off")
-        yield pile.but(scale=0.6 if small else 0.8)
+        yield pile.but(scale=0.68 if small else 0.8)
 
 
 def last_seen(view: View, p: int) -> list[int]:
