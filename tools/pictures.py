@@ -27,7 +27,13 @@ WIDE: ViewportSize = {"width": 1600, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
-STEPS = {"scene-1": "first", "scene-2": "second", "scene-3": "third", "scene-5": "whole"}
+STEPS = {
+    "scene-1": "first",
+    "scene-2": "second",
+    "scene-3": "third",
+    "scene-5": "whole",
+    "scene-6": "tall",
+}
 """The pictures of docs/scene.md, and what the scenes are called in its examples."""
 
 

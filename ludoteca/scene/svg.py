@@ -103,7 +103,7 @@ def draw(
     abouts = {part.id: part.about for part in parts if part.about}
     can = {part.id for part in chosen} | {part.on for part in chosen}
     pixels = {z.id: (screens.least(scene, z), screens.in_hand(scene, z)) for z in zones}
-    pen = _Pen(words, names, key, can, abouts, pixels)
+    pen = _Pen(words, names, key, can, abouts, pixels, alone=standalone)
     x, y, width, height = _frame(scene, zones, bool(only))
     name = quoted(key + "-".join(["scene", *only]))
     told = text.draw(replace(scene, zones=zones), words, names)
@@ -182,12 +182,15 @@ class _Pen:
         can: Collection[str],
         abouts: Mapping[str, str],
         pixels: Mapping[str, tuple[float, float]],
+        *,
+        alone: bool,
     ) -> None:
         self.words = words
         self.names = names
         self.key = key
         self.can = can  # what can be chosen, and the spaces where that lies
         self.abouts = abouts  # what a click asks about, by the id of a part
+        self.alone = alone  # not for a page, which leaves out what is too small
         self.pixels = pixels  # for a unit of a zone: where it is smallest, and on upright phones
 
     def part(self, part: Part) -> str:
@@ -245,7 +248,7 @@ class _Pen:
         least, in_hand = [pixels * part.scale for pixels in self.pixels[part.zone]]
         size = screens.font(style, least)
         names = [style] if part.kind != "text" else []
-        if not screens.is_legible(size, least):
+        if not self.alone and not screens.is_legible(size, least):
             names.append("low" if screens.is_legible(size, in_hand) else "fine")
         names += [css] if css else []
         name = f' class="{" ".join(names)}"' if names else ""

@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+import ludoteca
 from ludoteca import scene as kit
-from ludoteca.scene import SEATS, Counter, Scene, Zone, check, named, screens, seat, svg
+from ludoteca.kernel import FastLuck, shelf
+from ludoteca.kernel.random_play import play_at_random
+from ludoteca.scene import SEATS, Counter, Scene, Zone, check, named, scene_of, screens, seat, svg
 
 BOARD = Zone("board", "map", 0, 0, 740, 800)
 PLATE = Zone("seat-0", "seat", 0, 800, 240, 112, owner=0, label=(seat(0),))
@@ -52,6 +55,7 @@ def test_a_figure_grows_and_words_are_left_out(english):
     assert '<text class="fine"' in drawn(english, words)
     assert "<text>" in drawn(english, words.but(scale=1))
     assert '<text class="low">' in drawn(english, words.but(scale=1, zone="tray"))
+    assert 'class="fine"' not in svg.draw(upright(words), english)
 
 
 @pytest.mark.parametrize("style", screens.FONTS)
@@ -113,3 +117,24 @@ def test_a_compact_plate_has_three_counters_or_a_remark(counters, remarks):
     assert len([part for part in parts if part.id == "remark-0"]) == remarks
     assert all(0 <= part.x <= PLATE.width and 800 <= part.y <= 912 for part in parts)
     assert not list(check.screen_faults(upright(*parts)))
+
+
+# -- The games on the shelf ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in shelf() if scene_of(game)])
+def test_both_shapes_of_a_table_offer_the_same_choices(slug):
+    game = ludoteca.game(slug)
+    build = scene_of(game)
+    position = game.start(game.meta.max_players, seed=3)
+    for _ in range(12):
+        for asked in position.pending:
+            wide, tall = (build(position.view(asked.player), upright) for upright in (False, True))
+            assert (wide.upright, tall.upright) == (False, True)
+            assert chosen(wide) == chosen(tall)
+        play_at_random(position, FastLuck(3), 3)
+
+
+def chosen(scene):
+    """What can be chosen, and the parts that stand for it."""
+    return {(part.action, part.id) for part in scene.parts if part.action}
