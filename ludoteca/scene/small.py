@@ -1,7 +1,8 @@
 """A drawing that is only looked at, such as a picture on the shelf: small, and quick to draw.
 
-Left out is what ears and hands need, writing that would be too small to read, and shapes that are
-not used. Backdrops become part of the drawing: each would be a document of its own for a browser.
+Left out is what ears and hands need, writing that would be too small to read, marks of what can be
+chosen, and shapes that are not used. Backdrops become part of the drawing: each would be a document
+of its own for a browser.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from xml.etree.ElementTree import Element
 
 SVG: Final = "http://www.w3.org/2000/svg"
 WORDS: Final = tuple(f"{{{SVG}}}{tag}" for tag in ("title", "desc", "text"))
+MARKS: Final = {"glow", "cost"}
 HANDLES: Final = ("aria-label", "aria-describedby", "role", "tabindex")
 PLACE: Final = ("class", "x", "y", "width", "height", "preserveAspectRatio")
 REFERENCE: Final = re.compile(r"(?<=url\(#)[^)]+")
@@ -27,8 +29,9 @@ def small(drawing: str) -> str:
     for number, image in enumerate(root.findall(f"{{{SVG}}}image")):
         root[list(root).index(image)] = _backdrop(image, f"b{number}-")
     for element in root.iter():
-        for words in [inside for inside in element if inside.tag in WORDS]:
-            element.remove(words)
+        for inside in list(element):
+            if inside.tag in WORDS or MARKS.intersection(inside.get("class", "").split()):
+                element.remove(inside)
         for name in list(element.attrib):
             if name in HANDLES or name.startswith("data-"):
                 del element.attrib[name]

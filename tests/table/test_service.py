@@ -806,3 +806,64 @@ def test_an_idle_match_is_light(tables):
     each = (tracemalloc.get_traced_memory()[0] - before) / len(kept)
     tracemalloc.stop()
     assert each < 200_000
+
+
+# -- Throwing a match away ----------------------------------------------------------------------
+
+
+def test_the_owner_throws_away_a_match_at_which_nobody_else_sits(url, run):
+    async def scenario():
+        async with await opened(url) as service:
+            ada, bea = await service.guest("Ada"), await service.guest("Bea")
+            kept = (await service.create(ada.id, TablePlan("tic_tac_toe", [ME, ME]))).match
+            plan = TablePlan("lost_temple", [ME, OPEN, BOT])
+            match = (await service.create(ada.id, plan)).match
+            listener = await service.subscribe(match, ada.id, 0)
+            with pytest.raises(NotAllowed, match="only whoever created it"):
+                await service.discard(match, bea.id)
+            await service.discard(match, ada.id)
+            async for _ in listener:
+                pass
+            with pytest.raises(NoSuchMatch):
+                await service.state(match, ada.id, 0)
+            assert [found.match for found in await service.matches(ada.id)] == [kept]
+        async with await opened(url) as service:
+            assert [found.match for found in await service.matches(ada.id)] == [kept]
+            with pytest.raises(NoSuchMatch):
+                await service.header(match)
+
+    run(scenario())
+
+
+def test_where_somebody_else_sits_no_match_is_thrown_away(url, run):
+    async def scenario():
+        async with await opened(url) as service:
+            match, ada, bea = await two_people(service)
+            with pytest.raises(NotAllowed, match="other people sit at this table"):
+                await service.discard(match, ada)
+            (found,) = await service.matches(ada)
+            assert not found.lone
+            await service.change(match, bea, Leave(1))
+            (found,) = await service.matches(ada)
+            assert found.lone
+            await service.discard(match, ada)
+            assert await service.matches(ada) == []
+
+    run(scenario())
+
+
+def test_what_another_server_throws_away_is_gone_everywhere(postgres_url, run):
+    async def scenario():
+        async with (
+            await opened(postgres_url) as here,
+            await opened(postgres_url) as there,
+        ):
+            ada = (await here.guest("Ada")).id
+            match = (await here.create(ada, TablePlan("tic_tac_toe", [ME, ME]))).match
+            assert (await there.state(match, ada, 0)).index == 0
+            await here.discard(match, ada)
+            await until(lambda: there.loaded == 0)
+            with pytest.raises(NoSuchMatch):
+                await there.state(match, ada, 0)
+
+    run(scenario())

@@ -97,6 +97,20 @@ def test_of_many_threads_with_one_index_one_wins(store, kept):
     assert store.load("m1").index == 1
 
 
+def test_a_match_is_thrown_away_unless_somebody_has_written_meanwhile(store, kept, tables):
+    draft = next_move(kept)
+    assert store.append("m1", draft)
+    assert not store.discard("m1", 0)
+    kept.take(draft)
+    assert tables.picture(store.load("m1")) == tables.picture(kept)
+    assert store.discard("m1", 1)
+    with pytest.raises(NoSuchMatch):
+        store.load("m1")
+    # A bot that was still thinking finds nothing to write to.
+    assert not store.append("m1", next_move(kept))
+    assert store.running() == []
+
+
 def test_what_loses_does_not_hinder_the_others(store, tables):
     matches = {}
     for name in ("a", "b", "c"):

@@ -229,6 +229,35 @@ def test_my_tables_tell_whose_turn_it_is_and_which_round(ada):
     assert "/picture/lost_temple.svg" in tables
 
 
+def test_a_table_of_my_own_can_be_thrown_away(ada):
+    match = ada.create("me:Ada", "open", "bot")["match"]
+    page = looked_at(ada, "/")
+    assert f'action="/m/{match}/discard"' in page
+    assert "Delete table: Lost Temple" in page
+    answer = ada.post(f"/m/{match}/discard")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert match not in looked_at(ada, "/")
+    assert ada.get(f"/m/{match}").status_code == 404
+
+
+def test_where_others_sit_a_table_is_left(ada, bea):
+    created = ada.create("me:Ada", "me:Cleo", "open")
+    match = created["match"]
+    bea.post(created["links"][0]["path"], data={"name": "Bea"})
+    assert f'action="/m/{match}/leave"' in looked_at(ada, "/")
+    assert ada.post(f"/m/{match}/discard").status_code == 403
+    assert bea.post(f"/m/{match}/discard").status_code == 403
+    assert ada.post(f"/m/{match}/leave").headers["location"] == "/"
+    assert [seat["kind"] for seat in ada.table(match)["seats"]] == ["open", "open", "person"]
+    # Whoever has set it up still finds it, and has nothing to leave.
+    page = looked_at(ada, "/")
+    assert f'href="/m/{match}"' in page
+    assert f'action="/m/{match}/leave"' not in page
+    bea.post(f"/m/{match}/leave")
+    assert match not in looked_at(bea, "/")
+    assert f'action="/m/{match}/discard"' in looked_at(ada, "/")
+
+
 def test_of_many_finished_matches_the_latest_are_seen_at_once(ada, monkeypatch):
     monkeypatch.setattr("ludoteca.web.shelf.FEW", 1)
     matches = [finished(ada), finished(ada)]
