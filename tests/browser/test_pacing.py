@@ -281,6 +281,17 @@ def test_slow_normal_fast(watch, pace, shown):
     ada.sees(*[f"line {number}" for number in range(1, shown + 1)])
 
 
+def test_nothing_moves_for_ever_on_ones_own_turn(newcomer, asked_first, hand):
+    """It would cost frames all the time that somebody thinks."""
+    ada = newcomer(reduced_motion="no-preference")
+    page = ada.sit(asked_first(ada, 0, "me:Ada", "open")["match"], 0)
+    hand.wait_for_turn(page)
+    endless = """() => document.getAnimations()
+        .filter((one) => one.effect.getComputedTiming().iterations === Infinity).length"""
+    assert page.locator(".ludo .can .glow").count() > 0
+    assert page.evaluate(endless) == 0
+
+
 # -- Ticker and log on a phone ------------------------------------------------------------------
 
 
@@ -378,6 +389,9 @@ def test_sounds_are_heard_when_they_are_wanted(watch, heard):
         page.get_by_label("Volume").fill(volume)
         loud.append(max(heard(ada)))
     assert loud[0] < loud[1]
+    page.get_by_label("Volume").fill("0")
+    ada.send("line 3")
+    assert heard(ada) == []
 
 
 def test_a_phone_trembles_when_it_is_ones_turn(watch, heard):
@@ -427,7 +441,7 @@ def test_every_line_of_a_round_with_bots_is_told_in_its_order(newcomer, hand):
         question.or_(page.locator("#r-now[data-over]")).first.wait_for(state="attached")
         if hand.over(page):
             break
-        question.click()
+        question.dispatch_event("click")
         page.wait_for_function("() => !document.querySelector('[data-options].htmx-request')")
     steps = page.evaluate("told")
     numbers = [number for number, _ in steps]

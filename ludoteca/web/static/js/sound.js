@@ -2,7 +2,7 @@
 
 import { all, find, on, remember, remembered } from "./dom.js";
 
-const VOLUME = "60";
+const VOLUME = "60"; // of 100, until somebody chooses
 let audio = null;
 
 const muted = () => remembered("sound", "off") === "off";
@@ -75,9 +75,8 @@ export function tremble() {
 
 export function showSound() {
   for (const button of all("[data-sound]")) button.setAttribute("aria-pressed", !muted());
-  const [loud, shakes] = [find("[data-volume]"), find("[data-vibrate]")];
-  if (loud) loud.value = remembered("volume", VOLUME);
-  if (shakes) shakes.checked = trembles();
+  find("[data-volume]").value = muted() ? 0 : remembered("volume", VOLUME);
+  find("[data-vibrate]").checked = trembles();
 }
 
 on("click", "[data-sound]", () => {
@@ -86,8 +85,8 @@ on("click", "[data-sound]", () => {
   play("turn");
 });
 on("change", "[data-volume]", (field) => {
-  remember("volume", field.value);
-  remember("sound", Number(field.value) ? "on" : "off");
+  if (field.value > 0) remember("volume", field.value);
+  remember("sound", field.value > 0 ? "on" : "off");
   showSound();
   play("turn");
 });

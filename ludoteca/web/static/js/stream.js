@@ -91,6 +91,8 @@ for (const failed of ["htmx:error", "htmx:response:error"]) {
     if (event.target.id === "stream") setTimeout(() => htmx.process(event.target, true), 3000);
   });
 }
+// A stream that is cut short because its page goes is no error.
+addEventListener("unhandledrejection", (event) => { if (event.reason?.name === "AbortError") event.preventDefault(); });
 document.addEventListener("htmx:sse:after:connection", () => { find("#lost").hidden = true; });
 
 // A page, or the table behind the curtain, has come.
