@@ -34,7 +34,8 @@
   const small = legal.map((part) => [Math.min(box(part).width, box(part).height), part.id]).sort((a, b) => a[0] - b[0]);
   const hidden = legal.filter((part) => {
     const { left, top, width, height } = box(part);
-    return !inside(box(part)) || !document.elementFromPoint(left + width / 2, top + height / 2)?.closest("svg.ludo");
+    const top_most = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !inside(box(part)) || top_most?.closest("svg.ludo") !== part.ownerSVGElement;
   });
 
   const uncovered = (element) => {
