@@ -65,9 +65,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def started(folder: Path) -> Iterator[str]:
+def started(folder: Path, *program: str) -> Iterator[str]:
     """A server; its bots do not dawdle."""
-    command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--no-open"]
+    command = [sys.executable, *(program or ("-m", "ludoteca"))]
+    command += ["serve", "--port", "0", "--no-open"]
     command += ["--pace", "0.02", "--workers", "1", "--database", f"sqlite:///{folder}/table.db"]
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(
@@ -90,6 +91,14 @@ def started(folder: Path) -> Iterator[str]:
         server.wait(20)
     complaints = (folder / "log").read_text()
     assert not complaints, complaints
+
+
+@pytest.fixture(scope="session")
+def full_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose shelf is as full as it will be."""
+    program = Path(__file__).with_name("full_shelf.py")
+    with started(tmp_path_factory.mktemp("full"), str(program)) as found:
+        yield found
 
 
 @pytest.fixture
