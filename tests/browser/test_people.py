@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from ludoteca.kernel import game
+from ludoteca.kernel import Event, game
 from ludoteca.text import words
 
 
@@ -44,11 +44,11 @@ def allowed(view) -> dict[str, bool]:
 def heard(lines, names: list[str]) -> list[str]:
     """What a viewer may know of the game, in words."""
     spoken = words(game("lost_temple"), "en")
-    return [
-        spoken.say("events", event["key"], event["values"], names)
+    events = [
+        [Event(told["key"], tuple(told["values"]), told["clause"]) for told in line["events"]]
         for line in lines
-        for event in line["events"]
     ]
+    return [said for told in events for _, _, said in spoken.told(told, names)]
 
 
 @pytest.fixture
