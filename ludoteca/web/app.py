@@ -192,6 +192,13 @@ def status_of(error: LudotecaError) -> int:
     return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
 
 
+async def recognise(request: Request) -> None:
+    """Find out who asks, where nobody has yet: what goes wrong is told in their language."""
+    if getattr(request.state, "person", None) is None and getattr(request.state, "guest", None):
+        with suppress(LudotecaError):
+            request.state.person = await request.app.state.service.person(request.state.guest)
+
+
 async def refused(request: Request, error: Exception) -> Response:
     """What Ludoteca refuses on purpose."""
     assert isinstance(error, LudotecaError)
@@ -201,6 +208,7 @@ async def refused(request: Request, error: Exception) -> Response:
 async def malformed(request: Request, error: Exception) -> Response:
     """What cannot be understood; an address that cannot exist leads nowhere."""
     assert isinstance(error, RequestValidationError)
+    await recognise(request)
     found = error.errors()
     if any(part["loc"][0] == "path" for part in found):
         return answer(request, 404, NoSuchMatch("nothing_here"))
@@ -217,6 +225,7 @@ SAID: Final = {404: "nothing_here", 405: "wrong_method", 413: "too_large", 429: 
 async def mistaken(request: Request, error: Exception) -> Response:
     """What the framework refuses."""
     assert isinstance(error, HTTPException)
+    await recognise(request)
     key = SAID.get(error.status_code, "not_understood")
     response = answer(request, error.status_code, LudotecaError(key))
     response.headers.update(error.headers or {})

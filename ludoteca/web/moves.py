@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from ludoteca.kernel import Refused
 from ludoteca.table import Stale
 from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
@@ -30,6 +31,9 @@ def _offer(verb: Verb) -> None:
             await service.change(match, me.id, verb.made(seat, said))
         except Stale as stale:
             return HTMLResponse(regions.late(request, stale.state, me), 409)
+        except Refused as error:
+            state = await service.state(match, me.id, seat)
+            return HTMLResponse(notes.refused(request, state, error, me), 409)
         return Response(status_code=204)
 
     # The framework reads here what the form holds.

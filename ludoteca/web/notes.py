@@ -49,6 +49,13 @@ def stopped(request: Request, person: Person) -> str:
     return _note(request, frame(lang), said)
 
 
+def refused(request: Request, state: State, error: Refused, person: Person) -> str:
+    """Why the rules refuse an answer, with the names of those at the table."""
+    lang = spoken(request, person)
+    said = _reason(state, error, lang)
+    return _note(request, game_words(state.game, lang), said, error.clause)
+
+
 def why(request: Request, state: State, action: str, error: Refused | None, person: Person) -> str:
     """Why an action is not allowed now, or that it is."""
     lang = spoken(request, person)
@@ -57,16 +64,19 @@ def why(request: Request, state: State, action: str, error: Refused | None, pers
         deed = words.action(action, state.names)
         said = speaking.gettext("“%(deed)s” is allowed now.", deed=deed)
         return _note(request, words, said)
-    said = words.reason(error, state.names)
-    if error.key == "not_allowed":
-        labels = [choice.label for asked in questions(state, lang) for choice in asked.choices]
-        said = speaking.gettext("That cannot be chosen now.")
-        if len(labels) <= FEW:
-            choices = speaking.listed(labels)
-            said = speaking.gettext(
-                "That cannot be chosen now. Possible: %(choices)s.", choices=choices
-            )
-    return _note(request, words, said, error.clause)
+    return refused(request, state, error, person)
+
+
+def _reason(state: State, error: Refused, lang: str) -> str:
+    """A refusal in a sentence; where there is no better reason, with what is possible instead."""
+    if error.key != "not_allowed":
+        return game_words(state.game, lang).reason(error, state.names)
+    speaking = tongue(lang)
+    labels = [choice.label for asked in questions(state, lang) for choice in asked.choices]
+    if len(labels) > FEW:
+        return speaking.gettext("That cannot be chosen now.")
+    choices = speaking.listed(labels)
+    return speaking.gettext("That cannot be chosen now. Possible: %(choices)s.", choices=choices)
 
 
 def _note(request: Request, words: Words, said: str, clause: str = "") -> str:

@@ -65,6 +65,59 @@ def test_who_was_offline_gets_exactly_what_was_missed(newcomer, wire, hand):
     assert hand.log(page) == hand.log(again)
 
 
+@pytest.fixture
+def unplugged(newcomer, wire, hand, asked_first):
+    """Ada is asked, and her line is dead."""
+    ada = newcomer(wire)
+    ada.forgive("net::ERR_|Failed to fetch|network error|status of 409")
+    match = asked_first(ada, 0, "me:Ada", "open", "open")["match"]
+    page = ada.sit(match, 0)
+    hand.wait_for_turn(page)
+    ada.context.set_offline(True)
+    wire.cut()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    return ada, match, page
+
+
+def test_a_move_pressed_offline_is_kept_and_sent_once(unplugged, hand):
+    ada, match, page = unplugged
+    hand.options(page).first.click()
+    expect(page.locator("#kept")).to_be_visible()
+    assert ada.moves(match, 0) == 0
+    ada.context.set_offline(False)
+    expect(page.locator("#kept")).to_be_hidden()
+    expect(page.get_by_text("The connection is lost")).to_be_hidden()
+    expect(hand.options(page)).to_have_count(0)
+    assert ada.moves(match, 0) == 1
+
+
+def test_the_banners_fit_a_phone(newcomer):
+    ada = newcomer(viewport={"width": 390, "height": 844})
+    ada.forgive("signal is aborted")  # the page is drawn again for a phone that is held upright
+    page = ada.sit(ada.create("me:Ada", "open", "open")["match"])
+    page.evaluate("""() => {
+      document.querySelector("#lost").textContent = document.querySelector("#page").dataset.lost;
+      for (const banner of document.querySelectorAll(".lost")) banner.hidden = false;
+    }""")
+    for banner in page.locator(".lost").all():
+        box = banner.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+
+
+def test_a_kept_move_is_not_played_at_a_table_that_has_moved_on(unplugged, hand):
+    ada, match, page = unplugged
+    hand.options(page).last.click()
+    expect(page.locator("#kept")).to_be_visible()
+    played = ada.answer(match, 0)
+    ada.context.set_offline(False)
+    expect(page.locator("#toasts")).to_contain_text("nothing was played")
+    expect(page.locator("#kept")).to_be_hidden()
+    assert ada.moves(match, 0) == 1
+    assert [x["data"]["action"] for x in ada.lines(match, 0) if x["kind"] == "move"] == [played]
+
+
 def test_two_tabs_of_one_seat_show_the_same(ada, asked, hand):
     first = ada.sit(asked)
     second = ada.context.new_page()

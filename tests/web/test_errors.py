@@ -74,7 +74,7 @@ def test_a_refusal_with_its_rule(italian: Guest) -> None:
     form = {"at": at, "action": "walk 9"}
     answer = italian.post(f"/m/{match}/{seat}/play", data=form, headers=HTMX)
     assert answer.status_code == 409
-    assert "«walk 9» qui non è permesso" in answer.text
+    assert "Questo ora non si può scegliere." in answer.text
     assert "is not allowed" not in answer.text
 
 
@@ -169,3 +169,10 @@ def test_why_an_action_is_not_allowed(italian: Guest) -> None:
     told = italian.get(path, params={"action": "pick 1"}).json()
     assert told["key"] == "not_asked"
     assert told["why"] == f"Ora {('Ada', 'Bea')[other]} non deve decidere nulla."
+
+
+def test_an_address_that_leads_nowhere_speaks_the_chosen_language(italian: Guest) -> None:
+    for path in ("/nowhere", "/m/nosuchmatch234/x"):
+        answer = italian.get(path)
+        assert answer.status_code == 404
+        assert '<html lang="it"' in answer.text

@@ -317,3 +317,16 @@ def test_a_whole_match_by_forms(ada):
     assert late.status_code == 409
     assert table["secret"] != ""
     assert ada.get(f"/api/matches/{match}/record").text.startswith("ludoteca 1\n")
+
+
+def test_a_refusal_names_the_player_and_the_cause(ada):
+    match = ada.create("me:Ada", "me:Bea")["match"]
+    seat, at, options = ada.asked(match)
+    other, name = 1 - seat, ("Ada", "Bea")[1 - seat]
+    answer = ada.post(f"/m/{match}/{other}/play", data={"at": at, "action": options[0]})
+    assert answer.status_code == 409
+    assert f"{name} is not asked to decide anything now." in answer.text
+    assert f"P{other + 1}" not in answer.text
+    wrong = ada.post(f"/m/{match}/{seat}/play", data={"at": at, "action": "pick 77"})
+    assert wrong.status_code == 409
+    assert "That cannot be chosen now." in wrong.text

@@ -2,5 +2,6 @@
 
 import "./keys.js";
 import "./leaving.js";
+import "./offline.js";
 import "./stream.js";
 import "./zoom.js";
