@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -271,10 +272,9 @@ class _Pen:
         wide, high = screens.target(part)
         if min(wide, high) >= wanted:
             return ""
-        w, h = max(wide, wanted), max(high, wanted)
-        middle = -30.0 if part.kind == "meeple" else 0.0
-        box = f'x="{-w / 2:g}" y="{middle - h / 2:g}" width="{w:g}" height="{h:g}"'
-        return f'<rect class="reach" {box}/>'
+        w, h = ceil(max(wide, wanted)), ceil(max(high, wanted))
+        middle = -30 if part.kind == "meeple" else 0
+        return f'<path class="reach" d="M{-w / 2:g},{middle - h / 2:g}h{w}v{h}h{-w}z"/>'
 
     def cost(self, part: Part, way: Way) -> str:
         """What the way to a part costs, in its upper right corner and above all that lies there."""

@@ -87,7 +87,7 @@ def test_choices_that_lie_too_close():
 
 def test_a_small_thing_that_can_be_chosen_has_unseen_room_around_it(english):
     cube = kit.piece("cube", (0, 0), "cube", SEATS[0], action="step 1", scale=0.5)
-    assert '<rect class="reach" x="-49"' in drawn(english, cube)
+    assert '<path class="reach" d="M-49,-49h98v98h-98z"/>' in drawn(english, cube)
     assert "reach" not in drawn(english, cube.but(scale=1))
     assert "reach" not in drawn(english, cube.but(action=""))
 
