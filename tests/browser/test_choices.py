@@ -178,3 +178,13 @@ def test_step_by_step_stays_possible(ada, hand, house):
     page = ada.sit(house, 0)
     hand.choose(page, page.locator("#t-space-13"))
     assert ada.table(house, 0)["view"]["at"][0] == 13
+
+
+def test_the_list_of_all_choices_closes_when_something_else_is_asked(ada):
+    match = ada.create("me:Ada", "open", game="river_race")["match"]
+    page = ada.sit(match, 0)
+    folded = page.locator(".folded")
+    folded.locator("summary").click()
+    expect(folded).to_have_attribute("open", "")
+    page.locator("#act-bid-3").evaluate("(button) => { button.value = 'bid 99'; }")
+    expect(folded).not_to_have_attribute("open", "")

@@ -79,7 +79,9 @@ new MutationObserver(() => {
 export function changed() {
   tooEarly = true;
   sinceClick = true;
-  for (const ask of all(".ask")) ask.scrollTop = 0; // the question comes first
+  // A new question comes first, and its list is closed.
+  for (const ask of all(".ask")) ask.scrollTop = 0;
+  for (const folded of all(".folded[open]")) folded.open = false;
   root.dataset.settling = "";
   clearTimeout(settling);
   settling = setTimeout(() => { delete root.dataset.settling; }, SETTLES);
