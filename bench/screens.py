@@ -32,6 +32,7 @@ SCREENS: Final = {
     "laptop": (1440, 900),
     "desktop": (1920, 1080),
 }
+SHAPES: Final = {"phone": "upright", "phone on its side": "side"}
 CHROMIUM: Final = os.environ.get("LUDOTECA_CHROMIUM", "/usr/bin/chromium")
 
 MEASURE: Final = (Path(__file__).parent / "screens.js").read_text()
@@ -71,7 +72,7 @@ def played(
         viewport={"width": 1440, "height": 900}, reduced_motion="reduce", has_touch=True
     )
     page = touch.new_page()
-    page.add_init_script("localStorage.setItem('pace', 'at once')")
+    page.add_init_script("localStorage.setItem('pace', 'once')")
     page.goto(address)
     seats = [{"kind": "me", "name": "Ada"}] + [{"kind": "bot"}] * (players - 1)
     answer = touch.request.post(f"{address}/api/matches", data={"game": slug, "seats": seats})
@@ -81,6 +82,7 @@ def played(
         for screen, (width, height) in SCREENS.items():
             page.set_viewport_size({"width": width, "height": height})
             page.goto(f"{address}/m/{match}/0")
+            page.wait_for_selector(f"#page[data-screen='{SHAPES.get(screen, 'wide')}']")
             page.wait_for_selector("#r-now[data-turn='1'], #r-now[data-over]", state="attached")
             page.wait_for_timeout(150)
             yield screen, turn, page

@@ -56,7 +56,7 @@ def least(scene: Scene, zone: Zone) -> float:
 
 def in_hand(scene: Scene, zone: Zone) -> float:
     """The same without the column of a phone on its side."""
-    wide, high = zone.width + 2 * SEAM, zone.height + 2 * SEAM
+    wide = zone.width + 2 * SEAM
     if is_compact(zone):
         return COMPACT / wide
     if scene.upright and zone.kind in BOARDS:
@@ -65,7 +65,9 @@ def in_hand(scene: Scene, zone: Zone) -> float:
         gaps = 0 if zone.width > scene.width / 2 else GAPS
         return (PHONE - gaps) / (scene.width + 2 * SEAM)
     if zone.kind in BOARDS:
-        return min(LOW_BOARD[0] / wide, LOW_BOARD[1] / high)
+        # What lies below a board takes some of its height.
+        stacked = sum(board.height / board.width for board in scene.zones if board.kind in BOARDS)
+        return min(LOW_BOARD[0], LOW_BOARD[1] / stacked) / wide
     return TABLET
 
 

@@ -8,6 +8,7 @@ import { flash } from "./hand.js";
 import { countChat, markNews, say, scrollLog, showTicker, tellLine, unread } from "./log.js";
 import { arrive, pacing, showPace, startOver } from "./pace.js";
 import { glide, runner } from "./race.js";
+import { showLegal } from "./screen.js";
 import { play, showSound, tremble } from "./sound.js";
 import { looks, trace } from "./trace.js";
 
@@ -74,6 +75,7 @@ function askNow() {
   hadTurn = Boolean(turn);
   wasOver = over !== undefined;
   scrollLog();
+  if (turn) showLegal();
   // Whoever chose by key finds the next choice under the fingers.
   if (wasChoosing && document.activeElement === document.body) (shownOptions()[0] ?? find("#question"))?.focus();
   wasChoosing = false;
