@@ -26,6 +26,9 @@ LOW_BOARD: Final = (540.0, 340.0)
 COLUMN: Final = 260.0
 """How wide the column is that a phone on its side has beside the board."""
 
+STRIP: Final = 480.0
+"""How wide it draws a strip that lies below a board."""
+
 COMPACT: Final = 82.0
 """How wide a phone draws the plate of a seat: three are in its column, four if it is upright."""
 
@@ -65,9 +68,8 @@ def in_hand(scene: Scene, zone: Zone) -> float:
         gaps = 0 if zone.width > scene.width / 2 else GAPS
         return (PHONE - gaps) / (scene.width + 2 * SEAM)
     if zone.kind in BOARDS:
-        # What lies below a board takes some of its height.
-        stacked = sum(board.height / board.width for board in scene.zones if board.kind in BOARDS)
-        return min(LOW_BOARD[0], LOW_BOARD[1] / stacked) / wide
+        high = zone.height + 2 * SEAM
+        return min((STRIP if high < wide / 3 else LOW_BOARD[0]) / wide, LOW_BOARD[1] / high)
     return TABLET
 
 
