@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -243,6 +244,21 @@ def test_whoever_is_far_behind_is_shown_how_things_are(watch):
     ada.wait(5)
     told = ada.page.locator("#log .item:not(.yet)", has_text="line ")
     expect(told.nth(60)).to_be_attached()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("screen", "size"), [("upright", (390, 844)), ("side", (844, 390)), ("wide", (1440, 900))]
+)
+def test_what_is_told_can_be_read_by_everybody(newcomer, asked_first, theme, screen, size):
+    width, height = size
+    ada = newcomer(viewport={"width": width, "height": height}, color_scheme=theme)
+    page = ada.sit(asked_first(ada, 0, "me:Ada", "open")["match"], 0)
+    expect(page.locator(f"#page[data-screen={screen}]")).to_be_attached()
+    page.evaluate("document.querySelector('#page').classList.add('held')")
+    expect(page.locator("[data-ticker]")).to_be_visible()
+    expect(page.locator("#question")).to_be_hidden()
+    assert Axe().run(page).response["violations"] == []
 
 
 # -- Each person's own pace ---------------------------------------------------------------------

@@ -58,7 +58,9 @@ export function tellLine(line) {
 on("click", "[data-ticker]", () => {
   const side = find("#side");
   showTab(page().dataset.viewer ? "news" : "log");
-  if (!side.checkVisibility()) side.showPopover();
+  // Where the log has room of its own there is no button that opens it.
+  const drawer = find("[popovertarget=side]:not(.close)").checkVisibility();
+  if (drawer && !side.matches(":popover-open")) side.showPopover();
   scrollLog();
 });
 document.addEventListener("toggle", (event) => { if (event.target.id === "side") scrollLog(); }, true);
