@@ -49,6 +49,10 @@
     board: boards.reduce((sum, board) => sum + seen(box(board)), 0) / screen,
     wide: boards.length ? box(boards[0]).width : 0,
     high: boards.length ? box(boards[0]).height : 0,
+    fills: boards.some((board) => {
+      const room = box(document.querySelector("#r-board"));
+      return box(board).width >= room.width - 2 || box(board).height >= room.height - 2;
+    }),
     wood: bare.reduce((sum, one) => sum + one, 0) / bare.length,
     hand: hand.every((zone) => inside(box(zone))),
     handHigh: hand.length ? box(hand[0]).height : 0,

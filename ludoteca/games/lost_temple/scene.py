@@ -278,7 +278,8 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
     known = draft["mine"] if p == view["seat"] else known
     for i, spot in enumerate(kit.fan(at, draft["kept"][p], 34)):
         if i < len(known):
-            yield face(f"kept-{p}-{i}", known[i], spot, 0.46)
+            # Too small for words and numbers: its picture and its label tell.
+            yield face(f"kept-{p}-{i}", known[i], spot, 0.46).but(caption=(), count=None)
         else:
             yield kit.card(f"kept-{p}-{i}", spot, label=named("face_down"), scale=0.46)
     if kit.asks(view, p, "pick"):

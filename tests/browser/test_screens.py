@@ -1,0 +1,138 @@
+"""Every game at every table on every screen: what a player sees of it, and can reach.
+
+`bench/screens.py` measures; docs/screens.md tells the figures of today and of before.
+"""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from ludoteca.kernel import game, shelf
+
+# By its path: what lies beside the package is not always that of the package under test.
+found = spec_from_file_location("screens", Path(__file__).parents[2] / "bench" / "screens.py")
+screens = module_from_spec(found)
+found.loader.exec_module(screens)
+SCREENS, measured = screens.SCREENS, screens.measured
+
+GAMES = [found.slug for found in shelf() if found.meta.shelf]
+WIDE = ("laptop", "desktop")
+LEGIBLE = 9.95
+"""Pixels: 10, but for what a browser rounds."""
+
+
+@pytest.fixture
+def at_table(ada, hand):
+    """A table of Ada and bots on her turn, seen on a screen."""
+
+    def sit(slug: str, screen: str, match: str = "") -> str:
+        if not match:
+            players = min(4, game(slug).meta.max_players)
+            match = ada.create("me:Ada", *["bot"] * (players - 1), game=slug)["match"]
+        width, height = SCREENS[screen]
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.go("/")  # where the page tells the server what screen this is
+        ada.sit(match, 0)
+        hand.wait_for_turn(ada.page)
+        return match
+
+    return sit
+
+
+def unseen(seen: dict, screen: str) -> list[str]:
+    """What a player misses on this screen."""
+    width, _ = SCREENS[screen]
+    wanted = {
+        "seats out of sight": seen["seatsSeen"] == seen["seats"],
+        "the own hand is out of sight": seen["hand"],
+        f"a text of {seen['text']:.1f} px: {seen['textSaid']}": seen["text"] >= LEGIBLE,
+        f"a target of {seen['target']:.0f} px: {seen['targetId']}": seen["target"] >= 24,
+        f"legal, but out of sight: {seen['hidden']}": not seen["hidden"],
+        f"{seen['buttons']} buttons": seen["buttons"] <= 6,
+        "scrolls sideways": not seen["scrolls"],
+    }
+    if screen in WIDE:
+        # A board whose shape leaves it less has all the width or height that there is.
+        fills = seen["board"] >= 0.45 or seen["fills"]
+        wanted[f"a board of {seen['board']:.0%}"] = fills
+        wanted[f"{seen['wood']:.0%} of bare wood"] = seen["wood"] <= 0.15
+    if screen == "phone":
+        wanted[f"a board {seen['wide']:.0f} px wide"] = seen["wide"] >= width - 20
+    if screen == "phone on its side":
+        wanted[f"a board of {seen['board']:.0%}"] = seen["board"] >= 0.45
+    return [f"{screen}: {missed}" for missed, holds in wanted.items() if not holds]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_table_is_at_home_on_every_screen(ada, hand, at_table, slug):
+    """At two turns; the board is as large at the second as at the first."""
+    missed, sizes, match = [], {}, ""
+    for turn in range(2):
+        for screen in SCREENS:
+            match = at_table(slug, screen, match)
+            if hand.over(ada.page):
+                break
+            seen = measured(ada.page)
+            missed += unseen(seen, screen)
+            size = (seen["wide"], seen["high"])
+            if sizes.setdefault(screen, size) != pytest.approx(size, abs=1):
+                missed.append(f"{screen}: the board was {sizes[screen]} and is {size}")
+        if turn or hand.over(ada.page):
+            break
+        ada.answer(match, 0)
+    assert not missed, "\n".join(missed)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_tap_makes_the_board_large_on_a_phone(newcomer, hand, slug):
+    ada = newcomer(viewport={"width": 390, "height": 844}, has_touch=True)
+    players = min(4, game(slug).meta.max_players)
+    match = ada.create("me:Ada", *["bot"] * (players - 1), game=slug)["match"]
+    ada.go("/")
+    page = ada.sit(match, 0)
+    hand.wait_for_turn(page)
+    whole = page.locator("#r-board svg").first.get_attribute("viewBox")
+    larger = page.get_by_role("button", name="Enlarge the board")
+    larger.tap()
+    expect(larger).to_have_attribute("aria-pressed", "true")
+    seen = measured(page)
+    assert seen["board"] >= 0.6
+    on_board = page.locator("#r-board [data-act]")
+    if on_board.count():
+        expect(on_board.first).to_be_in_viewport()
+    larger.tap()
+    expect(page.locator("#r-board svg").first).to_have_attribute("viewBox", whole)
+
+
+def test_a_finger_beside_something_legal_means_it(newcomer, hand, asked_first):
+    ada = newcomer(viewport={"width": 390, "height": 844}, has_touch=True)
+    match = asked_first(ada, 0, "me:Ada", "bot", "bot")["match"]
+    ada.go("/")
+    page = ada.sit(match, 0)
+    hand.wait_for_turn(page)
+    before = hand.index(page)
+    legal = [part.bounding_box() for part in page.locator("#r-tray [data-act]").all()]
+    card = min(legal, key=lambda box: box["x"])
+    board = page.locator("#r-tray svg").first.bounding_box()
+    assert card["x"] - 8 > 0
+    page.touchscreen.tap(max(card["x"] - 6, board["x"] + 1), card["y"] + card["height"] / 2)
+    hand.wait_for_more(page, before)
+
+
+def test_a_phone_that_is_turned_gets_the_other_shape(newcomer, hand):
+    ada = newcomer(viewport={"width": 390, "height": 844})
+    match = ada.create("me:Ada", "bot", "bot")["match"]
+    page = ada.sit(match, 0)  # whoever comes for the first time gets it, too
+    expect(page.locator("#page[data-screen=upright]")).to_be_visible()
+    hand.wait_for_turn(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#page[data-screen=side]")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("#page[data-screen=upright]")).to_be_visible()
+    before = hand.index(page)
+    ada.answer(match, 0)
+    hand.wait_for_more(page, before)  # its stream is still there
