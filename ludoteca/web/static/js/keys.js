@@ -10,7 +10,7 @@ import { openRules } from "./rules.js";
 
 const choices = () => {
   const inside = document.activeElement?.closest("svg.ludo");
-  return inside ? all("svg.ludo :is([data-act], [data-way])") : shownOptions();
+  return inside || !shownOptions().length ? all("svg.ludo :is([data-act], [data-way])") : shownOptions();
 };
 
 function moveFocus(by) {
