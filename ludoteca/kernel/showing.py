@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ludoteca.kernel.agenda import Item
+from ludoteca.kernel.errors import Unknown
 from ludoteca.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -84,9 +84,14 @@ def picture(position: Position) -> str | None:
 
 def _drawn(position: Position, pen: str) -> str | None:
     meta = position.setting.meta
-    scene = f"{meta.module}.scene"
-    if not meta.module or find_spec(meta.module) is None or find_spec(scene) is None:
+    registry = import_module("ludoteca.kernel.registry")  # which imports this module
+    try:
+        game = registry.game(meta.slug)
+    except Unknown:
         return None
-    build: Callable[[dict[str, Any]], object] = import_module(scene).scene
+    build: Callable[[dict[str, Any]], object] | None
+    build = import_module("ludoteca.scene").scene_of(game)
+    if build is None:
+        return None
     drawn: str = import_module(pen).draw(build(position.view(None)), Words(meta))
     return drawn

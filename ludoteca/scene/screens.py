@@ -139,7 +139,7 @@ def essential(part: Part) -> str:
 TARGET: Final = 24.5
 """Pixels that a target is wide and high at least."""
 
-APART: Final = 20.0
+APART: Final = 19.0
 """Pixels from the middle of a target to that of the next, at least."""
 
 GLOWS: Final = {

@@ -813,7 +813,7 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
         '"die" if match < view["taken"] else "disc"',
         "order",
     ),
-    ("legible", "nim/scene.py", "len(left), 90)", "len(left), 29)", "px apart, 20 are needed"),
+    ("legible", "nim/scene.py", "len(left), 90)", "len(left), 29)", "px apart, 19 are needed"),
     ("legible", "nim/scene.py", "count=view", "scale=0.2, count=view", "px high, 10 are needed"),
     ("legible", "nim/scene.py", '"list"', '"map"', "the board is wide and has no upright shape"),
     ("sizes", RULES, '"take": upto(LAST_MATCH)', '"take": upto(3)', "not among the declared verbs"),

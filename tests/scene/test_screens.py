@@ -78,7 +78,7 @@ def test_choices_that_lie_too_close():
     one = kit.piece("one", (0, 0), "cube", SEATS[0], action="pick 1")
     near, far = one.but(id="near", x=30, action="pick 2"), one.but(id="far", x=60, action="pick 3")
     (fault,) = check.screen_faults(upright(one, near))
-    assert fault == "one and near are 15 px apart, 20 are needed"
+    assert fault == "one and near are 15 px apart, 19 are needed"
     assert not list(check.screen_faults(upright(one, far)))
     assert not list(check.screen_faults(upright(one, near.but(action="pick 1"))))
     assert not list(check.screen_faults(upright(one, near.but(zone="tray"))))

@@ -129,7 +129,7 @@ def gliding(trial: Trial) -> str:
 
 
 def legible(trial: Trial) -> str:
-    """On every screen figures are 10 px high, choices 20 px apart, and wide boards upright."""
+    """On every screen figures are 10 px high, choices 19 px apart, and wide boards upright."""
     build = scene_of(trial.game)
     if build is None:
         return "there is no scene to draw"
