@@ -253,6 +253,7 @@ def test_whoever_is_far_behind_is_shown_how_things_are(watch):
 def test_what_is_told_can_be_read_by_everybody(newcomer, asked_first, theme, screen, size):
     width, height = size
     ada = newcomer(viewport={"width": width, "height": height}, color_scheme=theme)
+    ada.go("/")  # where the page tells the server what screen this is
     page = ada.sit(asked_first(ada, 0, "me:Ada", "open")["match"], 0)
     expect(page.locator(f"#page[data-screen={screen}]")).to_be_attached()
     page.evaluate("document.querySelector('#page').classList.add('held')")

@@ -203,7 +203,7 @@ FOCUS = """() => {
   const seen = [it, ...it.querySelectorAll("*")].some((part) => {
     const style = getComputedStyle(part);
     return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
-      || style.boxShadow !== "none" || style.filter !== "none";
+      || style.boxShadow !== "none" || style.stroke === "rgb(10, 88, 202)";
   });
   return it !== document.body && it.matches(":focus-visible") && seen;
 }"""

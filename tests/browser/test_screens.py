@@ -35,7 +35,8 @@ def at_table(ada, hand):
             match = ada.create("me:Ada", *["bot"] * (players - 1), game=slug)["match"]
         width, height = SCREENS[screen]
         ada.page.set_viewport_size({"width": width, "height": height})
-        ada.go("/")  # where the page tells the server what screen this is
+        shape = screens.SHAPES.get(screen, "wide")
+        ada.context.add_cookies([{"name": "screen", "value": shape, "url": ada.address}])
         ada.sit(match, 0)
         hand.wait_for_turn(ada.page)
         return match
