@@ -171,11 +171,13 @@ def test_every_game_is_for_everybody(ada, hand, found):
     page = ada.page
     page.set_viewport_size({"width": 360, "height": 740})
     ada.sit(match)
+    expect(page.locator("#page[data-screen=upright]")).to_be_attached()
     assert hand.wait_for_turn(page)
     assert page.evaluate(OVERFLOW) <= 0
     assert page.locator("svg.ludo [data-act]").count() >= 1
     found_faults = complaints(page)
     page.set_viewport_size({"width": 1500, "height": 950})
+    expect(page.locator("#page[data-screen=wide]")).to_be_attached()
     page.emulate_media(color_scheme="dark")
     assert found_faults + complaints(page) == []
 

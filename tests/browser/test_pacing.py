@@ -87,7 +87,7 @@ def watch(newcomer, asked_first) -> Watch:
         page.add_init_script("addEventListener('table', () => { window.begun = true; }, true)")
         page.clock.install()
         ada.sit(match, 0)
-        page.wait_for_function("window.begun")
+        page.wait_for_function("() => window.begun")
         page.clock.pause_at(page.evaluate("Date.now()") + 1000)
         return Watcher(page)
 

@@ -23,8 +23,13 @@ function turned() {
   tellServer();
   if (!misdrawn()) return;
   const at = `${find("#page").dataset.at}?open=1`;
-  htmx.ajax("GET", at, { source: "#page", target: "#page", select: "#page", swap: "outerHTML" });
+  htmx.ajax("GET", at, { source: "#toasts", target: "#page", select: "#page", swap: "outerHTML" });
 }
+// What comes would be given the attributes of what was there, and inline styles are not allowed.
+document.addEventListener("htmx:before:swap", (event) => {
+  if (event.detail.ctx?.target?.id !== "page") return;
+  for (const styled of all("#page [style]")) styled.removeAttribute("style");
+});
 for (const query of [upright, low]) query.addEventListener("change", turned);
 
 // On an upright screen hand and question lie over the lower edge of the page: it scrolls until what
