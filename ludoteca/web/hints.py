@@ -63,6 +63,13 @@ def screen_in(told: Mapping[str, str]) -> str:
     return screen if screen in SCREENS else "wide"
 
 
+def screen_of(request: Request) -> str:
+    """The screen of whoever asks; of somebody who is new, what their browser says it is."""
+    if "screen" not in request.cookies and "Mobi" in request.headers.get("user-agent", ""):
+        return "upright"
+    return screen_in(request.cookies)
+
+
 def spoken(request: Request, person: Person | None = None) -> str:
     """The language of an answer: the page's own, else that of whoever asks."""
     return hints(request).lang or language(request, person)

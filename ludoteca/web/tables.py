@@ -12,7 +12,7 @@ from ludoteca.table import Person, Service, State
 from ludoteca.text import languages
 from ludoteca.web import drawings, inviting, network
 from ludoteca.web.guests import Guest
-from ludoteca.web.hints import Hints, screen_in, spoken
+from ludoteca.web.hints import Hints, screen_of, spoken
 from ludoteca.web.language import game_words, language
 from ludoteca.web.log import FIRST_LINES, items
 from ludoteca.web.pages import page
@@ -72,7 +72,7 @@ async def table(
     if shared and not (open or state.over or state.alike):
         return HTMLResponse(_curtain(request, state, me))
     lang = language(request, me)
-    told = Hints(mine, header.owner == me.id, lang=lang, screen=screen_in(request.cookies))
+    told = Hints(mine, header.owner == me.id, lang=lang, screen=screen_of(request))
     return await _table_page(request, service, state, told, me, "table.html")
 
 

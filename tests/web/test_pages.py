@@ -835,6 +835,31 @@ def test_authors_find_guides_and_the_gallery(ada):
         assert ada.get(f"/gallery/{wrong}.svg").status_code == 404
 
 
+# -- Screens ------------------------------------------------------------------------------------
+
+
+PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
+
+
+@pytest.mark.parametrize(
+    ("browser", "cookie", "shape"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64)", "", "wide"),
+        (PHONE, "", "upright"),
+        (PHONE, "side", "side"),
+        (PHONE, "wide", "wide"),
+        ("", "round", "wide"),
+    ],
+)
+def test_a_table_is_drawn_for_the_screen_of_whoever_asks(ada, browser, cookie, shape):
+    match, _ = invited(ada)
+    headers = {"user-agent": browser}
+    if cookie:
+        ada.cookies.set("screen", cookie)
+    page = ada.get(f"/m/{match}", headers=headers).text
+    assert f'data-screen="{shape}"' in page
+
+
 # -- Size ---------------------------------------------------------------------------------------
 
 
