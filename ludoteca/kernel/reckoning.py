@@ -1,4 +1,4 @@
-"""How a game counts at its end: what a score is made of, what is compared, who comes where.
+"""How a game counts at its end: what a score is made of, what is compared, and the places.
 
 A game tells it by `Position.reckoning`; the texts are in the section `[reckoning]`.
 """
