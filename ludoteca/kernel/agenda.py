@@ -97,8 +97,10 @@ class decision:
     `default` says what counts when time is up: FIRST, LAST or RANDOM among the options, or the
     name of a method that takes the seat and its options and returns one of them. In a race the
     default is the pass; when everybody has passed or the clock plays `clock`, the answer gets that
-    action from the seat CLOCK. In a `quiet` race nobody is told who has passed. `seconds` is
-    advice to the table's clock.
+    action from the seat CLOCK. In a `quiet` race nobody is told who has passed. An offer that is
+    an `aside` is only talk: it changes nothing that is asked, so sealed answers stay sealed.
+    A `final` answer can never be taken back at a table, not even if everybody agrees: what was
+    shown only for a moment would be shown again. `seconds` is advice to the table's clock.
     """
 
     def __init__(
@@ -110,18 +112,24 @@ class decision:
         seconds: int = 0,
         clock: str = "time_up",
         quiet: bool = False,
+        aside: bool = False,
+        final: bool = False,
     ) -> None:
         if kind not in DECISION_KINDS:
             known = ", ".join(DECISION_KINDS)
             raise RulesBug(f"a decision of kind {kind!r}; the kinds are {known}")
         if quiet and kind != "race":
             raise RulesBug(f"a quiet decision of kind {kind!r}: only the passes of a race are told")
+        if aside and kind != "offer":
+            raise RulesBug(f"an aside of kind {kind!r}: only an offer can be one")
         self.clause = clause
         self.kind = kind
         self.default = default
         self.seconds = seconds
         self.clock = clock
         self.quiet = quiet
+        self.aside = aside
+        self.final = final
 
     def __call__(self, ask: Callable[[S, *Args], Options]) -> asking[S, *Args]:
         return asking(self, ask)
@@ -162,6 +170,8 @@ class Rule:
         self.seconds = 0
         self.clock = ""
         self.quiet = False
+        self.aside = False
+        self.final = False
         self.answer: Callable[..., None] = run
 
 
@@ -207,6 +217,16 @@ class Decision:
         """Whether nobody is told of a pass."""
         return self.rule.quiet
 
+    @property
+    def aside(self) -> bool:
+        """Whether it is an offer to talk, which changes nothing that is asked."""
+        return self.rule.aside
+
+    @property
+    def final(self) -> bool:
+        """Whether nobody can take the answer back."""
+        return self.rule.final
+
     def __repr__(self) -> str:
         options = ", ".join(str(option) for option in self.options)
         return f"<{self.name}: seat {self.player} ({self.kind}, {self.clause}): {options}>"
@@ -215,14 +235,19 @@ class Decision:
 class Pace(NamedTuple):
     """How a decision runs in real time at a table; in seconds. See `Position.pace`.
 
-    `delay` after a race is asked its options with `verb` begin to ripen, one more every `step`, in
+    `delay` after it is asked its options with `verb` begin to ripen, one more every `step`, in
     their order; `grace` after the last the clock ends it. Nobody chooses among them: whoever
-    presses takes the last that is ripe. A press is taken to have been made up to `credit`
-    before it arrives; those that arrive in the `window` after the first are compared, and luck
-    decides between the earliest if less than `tie` lies between them. A bot presses somewhere in
-    `reaction` after the option that it wants is ripe.
+    presses takes the last that is ripe. A press, or an answer in a race, is taken to have been
+    made up to `credit` before it arrives; those that arrive in the `window` after the first are
+    compared, and the table draws between the earliest if less than `tie` lies between them. A bot
+    presses somewhere in `reaction` after the option that it wants is ripe.
 
     Without a verb it is only a deadline, which every table keeps, with or without a clock.
+
+    Decisions of the same `stretch`, a number other than 0, share their time: it goes on from one
+    to the next, and stands still while none of them is asked. Whoever has answered in a race that
+    goes on waits for `rest` before the next answer of the same stretch. On a device that several
+    people share, whoever presses their buzzer first has `buzz` to answer, alone.
     """
 
     verb: str = ""
@@ -233,6 +258,9 @@ class Pace(NamedTuple):
     window: float = 0.0
     tie: float = 0.0
     reaction: tuple[float, float] = (0.0, 0.0)
+    stretch: int = 0
+    rest: float = 0.0
+    buzz: float = 0.0
 
 
 def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:
@@ -245,6 +273,8 @@ def _question(found: asking[Any, *tuple[Any, ...]]) -> Rule:
     rule.seconds = mark.seconds
     rule.clock = mark.clock
     rule.quiet = mark.quiet
+    rule.aside = mark.aside
+    rule.final = mark.final
     return rule
 
 

@@ -150,6 +150,9 @@ class Endless(LudotecaError):
 _USUAL_MOST: Final = 1_000_000
 """The most draws that a script answers unless told otherwise."""
 
+_MOST_LISTED: Final = 100
+"""More outcomes of a draw than this are not listed one by one."""
+
 _WISH: Final = re.compile("([a-z][a-z_]*) (-?[0-9]{1,18})")
 _DIE: Final = "die"
 
@@ -161,8 +164,8 @@ class ScriptedLuck(Luck):
     for a card that is taken from others; the noun is there for the reader.
 
     Draws beyond an endless script give the first outcome that is possible, but no more than `most`
-    in all: then it raises Endless. `drawn` and `weights` keep every draw, from which `outcomes`
-    finds all that could have happened.
+    in all: then it raises Endless. `drawn`, `sizes` and `weights` keep every draw, from which
+    `outcomes` finds all that could have happened.
 
     >>> luck = ScriptedLuck([2, "die 5", "card 7"])
     >>> luck.below(3), luck.die(6), luck.pick([9, 8, 7], 0)
@@ -179,16 +182,23 @@ class ScriptedLuck(Luck):
         self.endless = endless
         self.most = most
         self.drawn: list[int] = []
+        self.sizes: list[int] = []
+        """How many outcomes each draw could have had."""
         self.weights: list[list[int]] = []
+        """How likely each of them was; nothing where there were very many, all alike."""
 
     def below(self, n: int) -> int:
-        return self.weigh([1] * n)
+        self._wish_for_nothing(n)
+        return self._draw(n, _alike(n), -1)
 
     def weigh(self, weights: Sequence[int]) -> int:
+        self._wish_for_nothing(len(weights))
+        return self._draw(len(weights), weights, -1)
+
+    def _wish_for_nothing(self, n: int) -> None:
         wish = self._wish()
         if wish is not None:
-            raise Unreadable(f"luck cannot be {wish} here: it gives a number below {len(weights)}")
-        return self._draw(weights, -1)
+            raise Unreadable(f"luck cannot be {wish} here: it gives a number below {n}")
 
     def pick(self, cards: list[int], first: int) -> int:
         wanted = -1
@@ -200,7 +210,7 @@ class ScriptedLuck(Luck):
                 held = ", ".join([str(card) for card in sorted(set(among))])
                 raise Unreadable(f"luck cannot be {wish} here: the pile holds {held}")
             wanted = among.index(int(number))
-        return self._draw([1] * (len(cards) - first), wanted)
+        return self._draw(len(cards) - first, _alike(len(cards) - first), wanted)
 
     def die(self, sides: int) -> int:
         wanted = -1
@@ -210,7 +220,7 @@ class ScriptedLuck(Luck):
             if noun != _DIE or not 1 <= int(number) <= sides:
                 raise Unreadable(f"luck cannot be {wish} here: a die shows 1 to {sides}")
             wanted = int(number) - 1
-        return self._draw([1] * sides, wanted)
+        return self._draw(sides, _alike(sides), wanted)
 
     def _wish(self) -> str | None:
         """The next outcome of the script, if it is a wish."""
@@ -218,11 +228,10 @@ class ScriptedLuck(Luck):
         outcome = self.script[at] if at < len(self.script) else 0
         return outcome if isinstance(outcome, str) else None
 
-    def _draw(self, weights: Sequence[int], wanted: int) -> int:
+    def _draw(self, size: int, weights: Sequence[int], wanted: int) -> int:
         """The next outcome: the one that is wanted, else the number in the script."""
-        possible = [i for i, weight in enumerate(weights) if weight > 0]
         at = len(self.drawn)
-        if not possible:
+        if size <= 0 or (weights and max(weights) <= 0):
             raise RulesBug("luck was weighed without weights")
         if at == self.most:
             raise Endless(f"luck was drawn more than {at} times")
@@ -232,12 +241,15 @@ class ScriptedLuck(Luck):
             if isinstance(number, int):
                 outcome = number
         elif self.endless:
-            outcome = possible[0]
+            outcome = 0
+            while weights and weights[outcome] <= 0:
+                outcome += 1
         else:
             raise Unreadable("luck_ends")
-        if outcome not in possible:
-            raise Unreadable("luck_impossible", outcome, str(possible))
+        if not 0 <= outcome < size or (weights and weights[outcome] <= 0):
+            raise Unreadable("luck_impossible", outcome, _possible(size, weights))
         self.drawn.append(outcome)
+        self.sizes.append(size)
         self.weights.append(list(weights))
         return outcome
 
@@ -249,6 +261,7 @@ class ScriptedLuck(Luck):
     def clone(self) -> Luck:
         copy = ScriptedLuck(self.script, self.endless, self.most)
         copy.drawn = list(self.drawn)
+        copy.sizes = list(self.sizes)
         copy.weights = [list(weights) for weights in self.weights]
         return copy
 
@@ -260,6 +273,18 @@ class ScriptedLuck(Luck):
         if self.most != _USUAL_MOST:
             saved.append(f"most={self.most - len(self.drawn)}")
         return saved + [str(outcome) for outcome in self.script[len(self.drawn) :]]
+
+
+def _alike(size: int) -> list[int]:
+    """The weights of outcomes that are all alike; a million of them is not written down."""
+    return [1] * size if size <= _MOST_LISTED else []
+
+
+def _possible(size: int, weights: Sequence[int]) -> str:
+    """What a draw could have given, in words."""
+    if size > _MOST_LISTED:
+        return f"0 to {size - 1}"
+    return str([i for i in range(size) if not weights or weights[i] > 0])
 
 
 def _load_script(saved: Sequence[str]) -> ScriptedLuck:

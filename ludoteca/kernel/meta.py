@@ -11,6 +11,9 @@ from ludoteca.kernel.errors import Unknown, Unreadable
 
 OptionValue = str | int | bool
 
+LONGEST_OPTION: Final = 500
+"""How long the text of a free option can be."""
+
 GAME_KINDS: Final = (
     "abstract",
     "adventure",
@@ -47,6 +50,8 @@ class Meta:
     version: int
     rules: str
     options: dict[str, tuple[OptionValue, ...]] = field(default_factory=dict)
+    free: tuple[str, ...] = ()
+    """The options that can be any text: their values are examples, and the rules judge the rest."""
     source: str = ""
     shelf: bool = True
     cooperative: bool = False
@@ -85,17 +90,22 @@ class Meta:
             if name not in self.options:
                 known = ", ".join(self.options) or "–"
                 raise Unknown("no_such_option", self.slug, name, known)
-            if value not in self.options[name]:
+            if value not in self.options[name] and not self._is_free(name, value):
                 values = ", ".join(str(v) for v in self.options[name])
                 raise Unknown("no_such_value", name, str(value), values)
         return {name: chosen.get(name, values[0]) for name, values in self.options.items()}
+
+    def _is_free(self, name: str, value: OptionValue) -> bool:
+        """Whether this is a text that the rules have yet to judge."""
+        return name in self.free and isinstance(value, str) and len(value) <= LONGEST_OPTION
 
 
 def read_meta(folder: Path, module: str) -> Meta:
     """Read a game's `meta.toml`.
 
     Required: `slug`, `rules` (module and class, `"rules:TicTacToe"`), `titles`, `players` (least
-    and most). `options` lists the values of each option, the default first.
+    and most). `options` lists the values of each option, the default first; of those that `free`
+    names the values are examples, and any other text is for the rules to judge.
     """
     path = folder / "meta.toml"
     try:
@@ -110,8 +120,11 @@ def read_meta(folder: Path, module: str) -> Meta:
             raise ValueError(f"minutes: {minutes[0]} to {minutes[1]}")
         if unknown := set(kinds) - set(GAME_KINDS):
             raise ValueError(f"kinds: {', '.join(unknown)}; known: {', '.join(GAME_KINDS)}")
+        free = tuple(data.get("free", ()))
         if not all(options.values()):
             raise ValueError("options: one without values")
+        if unknown := set(free) - set(options):
+            raise ValueError(f"free: {', '.join(unknown)}; options: {', '.join(options)}")
         return Meta(
             slug=str(data["slug"]),
             box=str(data.get("box", data["slug"])),
@@ -121,6 +134,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             version=int(data.get("version", 1)),
             rules=str(data["rules"]),
             options=options,
+            free=free,
             source=str(data.get("source", "")),
             shelf=bool(data.get("shelf", True)),
             cooperative=bool(data.get("cooperative", False)),

@@ -57,8 +57,8 @@ def _all(run: Callable[[ScriptedLuck], Position]) -> Iterator[tuple[float, Posit
 def _chances(luck: ScriptedLuck) -> list[float]:
     """How likely its draws were, before the first and after each of them."""
     found = [1.0]
-    for outcome, weights in zip(luck.drawn, luck.weights, strict=True):
-        found.append(found[-1] * weights[outcome] / sum(weights))
+    for outcome, size, weights in zip(luck.drawn, luck.sizes, luck.weights, strict=True):
+        found.append(found[-1] * (weights[outcome] / sum(weights) if weights else 1 / size))
     return found
 
 
@@ -71,7 +71,8 @@ def _negligible_from(luck: ScriptedLuck) -> int:
 def _next_script(luck: ScriptedLuck, until: int) -> list[int] | None:
     """Turn the last wheel before `until` that can still be turned; None when all went round."""
     for at in range(until - 1, -1, -1):
-        for outcome in range(luck.drawn[at] + 1, len(luck.weights[at])):
-            if luck.weights[at][outcome] > 0:
+        weights = luck.weights[at]
+        for outcome in range(luck.drawn[at] + 1, luck.sizes[at]):
+            if not weights or weights[outcome] > 0:
                 return [*luck.drawn[:at], outcome]
     return None

@@ -47,7 +47,7 @@ def asked(position: Position, player: int) -> Decision | None:
 def play(position: Position, player: int, action: Action | str) -> None:
     chosen = parse(action) if isinstance(action, str) else action
     for decision in position.pending:
-        if decision.player == player and _allows(decision, chosen):
+        if decision.player == player and _allows(position, decision, chosen):
             break
     else:
         if player == CLOCK and _clock_may(position, chosen):
@@ -87,7 +87,7 @@ def time_out(position: Position, player: int) -> None:
 def explain(position: Position, player: int, action: Action | str) -> Refused | None:
     chosen = parse(action) if isinstance(action, str) else action
     for decision in position.pending:
-        if decision.player == player and _allows(decision, chosen):
+        if decision.player == player and _allows(position, decision, chosen):
             return None
     if player == CLOCK and _clock_may(position, chosen):
         return None
@@ -110,9 +110,20 @@ def _refusal(position: Position, player: int, action: Action) -> Refused:
         if objection is None:
             allowed = ", ".join([str(option) for option in decision.options])
             objection = (decision.clause, "not_allowed", (str(action), allowed))
+    return _refused(position, objection)
+
+
+def _refused(position: Position, objection: Objection) -> Refused:
     clause, key, values = objection
     meta = position.setting.meta
     return Refused(clause, reason(meta, key, values), key, values, meta.slug)
+
+
+def check_options(position: Position) -> None:
+    """Refuse options that cannot be played."""
+    objection = position.options_objection()
+    if objection is not None:
+        raise _refused(position, objection)
 
 
 def _answer(position: Position, decision: Decision, action: Action) -> None:
@@ -145,9 +156,10 @@ def _answer(position: Position, decision: Decision, action: Action) -> None:
             _end_race(position)
             return
     else:
-        position.sealed.clear()
+        # The answer may ask who has passed.
         position.agenda.pop()
         rule.answer(position, *decision.args, decision.player, action)
+        position.sealed.clear()
     settle(position)
 
 
@@ -178,17 +190,25 @@ def _clock_may(position: Position, action: Action) -> bool:
 
 def _end_race(position: Position) -> None:
     """Nobody answered in time, or all passed."""
-    position.sealed.clear()
     name, args = position.agenda.pop()
     rule = position.rules[name]
     rule.answer(position, *args, CLOCK, Action(rule.clock))
+    position.sealed.clear()
     settle(position)
 
 
 def _take_offer(position: Position, decision: Decision, action: Action) -> None:
-    """An offer's consequence goes above the open decision, which is then asked again."""
-    position.sealed.clear()
-    decision.rule.answer(position, *decision.args, decision.player, action)
+    """An offer's consequence goes above the open decision, which is then asked again.
+
+    An aside has no consequence for it: what is sealed stays sealed.
+    """
+    rule = decision.rule
+    if not rule.aside:
+        position.sealed.clear()
+    asked = position.agenda[-1]
+    rule.answer(position, *decision.args, decision.player, action)
+    if rule.aside and (not position.agenda or position.agenda[-1] is not asked):
+        raise RulesBug(f"{rule.name}: an aside changes nothing that is asked")
 
 
 def _go_on_in_lane(position: Position, lanes: Lanes, decision: Decision, action: Action) -> None:
@@ -351,8 +371,11 @@ def _advance_lane(position: Position, lane: list[Item], seat: int) -> Decision |
     return decision
 
 
-def _allows(decision: Decision, action: Action) -> bool:
-    """Whether the action is one of the options; where `say` is one, so is any text."""
+def _allows(position: Position, decision: Decision, action: Action) -> bool:
+    """Whether the action is one of the options.
+
+    Where `say` is one, so is any text that the game has no objection to.
+    """
     for option in decision.options:
         if option is action:
             return True
@@ -361,7 +384,7 @@ def _allows(decision: Decision, action: Action) -> bool:
     if action.text == "" or Action(action.verb, action.n) not in decision.options:
         return False
     check_text(action.text)
-    return action.verb == "say"
+    return action.verb == "say" and position.why_not(decision, action) is None
 
 
 def _endless(position: Position, name: str) -> RulesBug:

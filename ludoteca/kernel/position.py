@@ -48,7 +48,7 @@ class Event(NamedTuple):
     """
 
     key: str
-    values: tuple[int, ...]
+    values: tuple[int | str, ...]
     clause: str
     to: int = -1
     but: int = -1
@@ -90,6 +90,7 @@ class Position:
     ) -> None:
         """Set the game up; used by `game.start` on a bare instance."""
         keeping.begin(self, setting, luck, [], listener)
+        playing.check_options(self)
         self.setup()
         playing.settle(self)
 
@@ -135,13 +136,31 @@ class Position:
         """Set every field and put the first steps on the agenda."""
         raise NotImplementedError
 
+    def options_objection(self) -> Objection | None:
+        """Why nobody can play with these options; asked before `setup`.
+
+        Some may not go together, and a free one (`Meta.free`) can be any text.
+        """
+        return None
+
     def why_not(self, decision: Decision, action: Action) -> Objection | None:
-        """Why this action is not among the options; None if there is nothing special to say."""
+        """Why this action is not among the options; None if there is nothing special to say.
+
+        Where `say` is an option, so is any text that this has no objection to.
+        """
         return None
 
     def pace(self, decision: Decision) -> Pace | None:
         """How this decision runs in real time at a table; None: it waits for its answers."""
         return None
+
+    def silence(self) -> str:
+        """The clause by which nobody may talk now; empty where talking is open."""
+        return ""
+
+    def calls(self, player: int) -> tuple[Action, ...]:
+        """What this seat may call out now: the table hears it, and nothing keeps it."""
+        return ()
 
     def recall(self, viewer: int | None) -> dict[str, object]:
         """What a seat remembers, beyond the fields: added to its view."""
@@ -188,6 +207,10 @@ class Position:
             stack.append(more[i])
         if first is not None:
             stack.append(first)
+
+    def who_passed(self) -> list[int]:
+        """In the answer to a race: the seats that had passed before it came."""
+        return sorted(self.sealed)
 
     def in_lanes(self, lanes: dict[int, list[Item]]) -> Item:
         """Several seats go through several steps, each at its own pace; ends when all are done.
@@ -262,19 +285,22 @@ class Position:
         d: int = UNSAID,
         e: int = UNSAID,
         *,
+        said: str = "",
         clause: str = "",
         to: int = -1,
         but: int = -1,
     ) -> None:
         """Tell whoever listens what happens; `to` one seat alone, or to all `but` one.
 
-        Up to five numbers go with it. They are not a `*values`, so that a note costs nothing when
-        nobody listens.
+        Up to five numbers go with it, and behind them a free text that was `said`. They are not a
+        `*values`, so that a note costs nothing when nobody listens.
         """
         listener = self.listener
         if listener is not None:
-            values = tuple([value for value in (a, b, c, d, e) if value != UNSAID])
-            listener(Event(key, values, clause, to, but))
+            values: list[int | str] = [value for value in (a, b, c, d, e) if value != UNSAID]
+            if said:
+                values.append(said)
+            listener(Event(key, tuple(values), clause, to, but))
 
     def finish(
         self, winners: Sequence[int], ending: str, scores: Sequence[float] | None = None

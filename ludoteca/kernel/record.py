@@ -105,13 +105,13 @@ def _one_line(name: str) -> str:
 def _written(value: OptionValue) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) or _read_option(value) == value:
+    if isinstance(value, int) or (value and _read_option(value) == value):
         return str(value)
     return json.dumps(value, ensure_ascii=False)
 
 
 def _read_option(written: str) -> OptionValue:
-    """Words stand as they are; quotes mark those that look like something else."""
+    """Words stand as they are; quotes mark those that look like something else, or like nothing."""
     if written in ("yes", "no"):
         return written == "yes"
     if _NUMBER.fullmatch(written):

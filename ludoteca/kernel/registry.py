@@ -26,6 +26,7 @@ from ludoteca.kernel.errors import Refused, Unknown, Unreadable
 from ludoteca.kernel.keeping import begin
 from ludoteca.kernel.luck import FastLuck, Luck, ScriptedLuck, SecretLuck
 from ludoteca.kernel.meta import Meta, OptionValue, read_meta
+from ludoteca.kernel.playing import check_options
 from ludoteca.kernel.position import Event, Position, Setting
 from ludoteca.kernel.record import LUCK, TIMEOUT, Record, entry_line, hash_of
 from ludoteca.kernel.words import load_clauses
@@ -146,6 +147,7 @@ class Game:
         if like is None:
             setting = self._setting(self.meta.min_players if players is None else players, chosen)
             begin(position, setting, FastLuck(seed), None, None)
+            check_options(position)
             position.setup()
         elif players is not None or chosen:
             raise Unreadable("players and options are those of the position it is to be like")
@@ -163,6 +165,18 @@ class Game:
             if decision.player not in position.seats:
                 raise Unknown(f"there is no seat {decision.player}, which {decision.name!r} asks")
         return position
+
+    def refusal(self, players: int, options: dict[str, OptionValue]) -> Refused | None:
+        """Why these options cannot be played together; None if they can."""
+        # Compiled, `self.rules()` would be the class itself.
+        rules = self.rules
+        position = rules()
+        begin(position, self._setting(players, options), FastLuck(0), None, None)
+        try:
+            check_options(position)
+        except Refused as refused:
+            return refused
+        return None
 
     def _setting(self, players: int, options: dict[str, OptionValue]) -> Setting:
         """What does not change during a match; the usual settings are made once."""

@@ -5,6 +5,7 @@
     FLAG, COUNT                  yes or no; a number that nothing bounds but luck
     SEAT, SEAT_OR_NOBODY, SEATS  a seat; a seat or -1; a set of seats as bits
     word("call", "raise")        one of these words
+    letters(60)                  a free text of at most that many characters
     each(shape)                  a list with an entry for each seat
     exactly(n, shape)            a list of n entries
     many(n, shape)               a list of at most n entries
@@ -21,6 +22,7 @@ know is *blank*: one below the least that could be there.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -165,6 +167,28 @@ class Word(Shape):
 
     def write(self, value: Any, out: list[int], at: int) -> None:
         out[at] = self.places[value]
+
+
+class Letters(Shape):
+    """A free text, written as its length and the number of each character."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__([-1] * (most + 1))
+        self.most = most
+
+    def bounds(self, blank: bool) -> list[Bounds]:
+        return [(-1 if blank else 0, self.most), *[(-1, sys.maxunicode)] * self.most]
+
+    def fault(self, value: Any) -> str:
+        if isinstance(value, str) and len(value) <= self.most:
+            return ""
+        return f" is {value!r}, not a text of up to {self.most} characters"
+
+    def write(self, value: Any, out: list[int], at: int) -> None:
+        said: str = value
+        out[at] = len(said)
+        for i, character in enumerate(said, at + 1):
+            out[i] = ord(character)
 
 
 class Several(Shape):
@@ -337,6 +361,11 @@ def among(numbers: Sequence[int]) -> Among:
 def word(*words: str) -> Word:
     """One of these words."""
     return Word(words)
+
+
+def letters(most: int) -> Letters:
+    """A free text of at most that many characters."""
+    return Letters(most)
 
 
 def each(shape: Shape) -> Several:

@@ -273,6 +273,15 @@ class Words:
         forms = [form or "" for _, name, form, _ in Formatter().parse(template) if name]
         return bool(forms) and all(not form or "|" in form for form in forms)
 
+    def typed(self, verb: str) -> str | None:
+        """What one is asked to type, where the options of a verb are named; None elsewhere."""
+        return self.find("typed", verb)
+
+    def group(self, action: Action | str) -> str:
+        """Under which heading an option is listed where there are many; empty if under none."""
+        act = parse(action) if isinstance(action, str) else action
+        return self.say("groups", act.verb, (act.n,)) if self.find("groups", act.verb) else ""
+
     def button(self, verb: str) -> str:
         """What stands on the button that is pressed in a race in real time."""
         return self.lookup("pace", verb)
@@ -288,7 +297,8 @@ class Words:
     def about(self, event: Event) -> int:
         """The seat that an event is about, or NOBODY."""
         named = "{0:player}" in self.lookup("events", event.key)
-        return event.values[0] if named and event.values else NOBODY
+        first = event.values[0] if named and event.values else NOBODY
+        return first if isinstance(first, int) else NOBODY
 
     def told(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[Told]:
         """What happened, with what belongs together in one line.

@@ -378,6 +378,39 @@ def test_a_race_ends_when_all_have_passed(toy: Toy) -> None:
     assert [d.name for d in position.pending] == ["end"]
 
 
+class Stubborn(Grab):
+    """Whoever has passed once stays out."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {**Grab.fields, "out": PUBLIC}
+
+    def setup(self) -> None:
+        self.out: list[int] = []
+        super().setup()
+
+    @decision("G-1", kind="race", clock="bell")
+    def grab(self, round: int) -> Options:
+        things = actions("grab", self.things)
+        return {p: (Action("pass"), *things) for p in self.seats if p not in self.out}
+
+    @answer("grab")
+    def grabbed(self, round: int, player: int, action: Action) -> None:
+        self.out += self.who_passed()
+        if player != CLOCK:
+            self.then(self.grab(round + 1))
+
+
+def test_the_answer_to_a_race_knows_who_has_passed(toy: Toy) -> None:
+    position = toy(Stubborn, 3).start()
+    position.play(1, "pass")
+    position.play(2, "grab 1")
+    assert (position.out, position.sealed) == ([1], {})
+    assert [d.player for d in position.pending] == [0, 2]
+    position.play(2, "pass")
+    position.time_out(CLOCK)
+    assert (position.out, position.sealed) == ([1, 2], {})
+    assert [d.name for d in position.pending] == ["end"]
+
+
 @pytest.mark.parametrize("passed", [(), (0,), (2, 1)])
 def test_the_clock_ends_a_race(toy: Toy, passed: tuple[int, ...]) -> None:
     for end in (lambda p: p.play(CLOCK, "bell 0"), lambda p: p.time_out(CLOCK)):
@@ -597,6 +630,47 @@ def test_an_offer_beside_a_sealed_decision_opens_it_afresh_for_all(toy: Toy) -> 
     for p in (1, 0):
         position.play(p, "spend 2")
     assert position.sold[-1] == [2, 2]
+
+
+class Whisper(Auction):
+    """Here they only talk while they bid."""
+
+    def setup(self) -> None:
+        super().setup()
+        self.withdraw(self.buy(1))
+        self.stand(self.remark())
+
+    @decision("M-4", kind="offer", aside=True)
+    def remark(self) -> Options:
+        return {p: actions("remark", (0, 1)) for p in self.seats if p not in self.sealed}
+
+    @answer("remark")
+    def remarked(self, player: int, action: Action) -> None:
+        self.sold.append([player, action.n])
+        if action.n:
+            self.then(self.pay(player, 1))
+
+
+def test_an_aside_leaves_sealed_answers_sealed(toy: Toy) -> None:
+    position = toy(Whisper, 2).start()
+    position.play(0, "spend 3")
+    assert asked(position) == [(1, "spend"), (1, "remark")]
+    position.play(1, "remark 0")
+    assert asked(position) == [(1, "spend"), (1, "remark")]
+    assert position.view(0)["sealed"] == "spend 3"
+    position.play(1, "spend 1")
+    assert position.sold == [[1, 0], [3, 1]]
+
+
+def test_an_aside_changes_nothing_that_is_asked(toy: Toy) -> None:
+    position = toy(Whisper, 2).start()
+    with pytest.raises(RulesBug, match="remark: an aside changes nothing that is asked"):
+        position.play(1, "remark 1")
+
+
+def test_only_an_offer_can_be_an_aside() -> None:
+    with pytest.raises(RulesBug, match="an aside of kind 'turn': only an offer can be one"):
+        decision("M-4", aside=True)
 
 
 # -- Lanes --------------------------------------------------------------------------------------

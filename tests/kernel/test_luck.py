@@ -175,6 +175,14 @@ def test_an_endless_script_goes_on_with_what_is_possible() -> None:
     assert (luck.below(2), luck.below(6), luck.weigh([0, 0, 4])) == (1, 0, 2)
 
 
+def test_a_draw_of_a_million_is_not_written_down() -> None:
+    luck = ScriptedLuck([999_999, 1_000_000], endless=True)
+    assert luck.below(1_000_000) == 999_999
+    assert (luck.sizes, luck.weights) == ([1_000_000], [[]])
+    with pytest.raises(Unreadable, match="possible are 0 to 999999"):
+        luck.below(1_000_000)
+
+
 @pytest.mark.parametrize(("script", "weights"), [([3], [1, 1, 1]), ([1], [1, 0, 1]), ([-1], [1])])
 def test_a_script_cannot_say_what_is_impossible(script: list[int], weights: list[int]) -> None:
     with pytest.raises(Unreadable, match="luck cannot be"):

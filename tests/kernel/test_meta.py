@@ -90,6 +90,7 @@ def test_what_must_be_said(tmp_path: Path, missing: str) -> None:
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\noptions = 3'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\noptions = { long = 3 }'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\noptions = { long = [] }'),
+        ('rules = "rules:Isles"', 'rules = "rules:Isles"\nfree = ["long"]'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\nminutes = [0, 5]'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\nminutes = [9, 5]'),
         ('rules = "rules:Isles"', 'rules = "rules:Isles"\nminutes = 9'),
@@ -135,6 +136,16 @@ def test_an_option_that_does_not_exist(tmp_path: Path) -> None:
         write(tmp_path, WHOLE).choose(2, {"wide": True})
     with pytest.raises(Unknown, match="its options: –"):
         write(tmp_path, SHORT).choose(1, {"wide": True})
+
+
+def test_a_free_option_can_be_any_text_that_is_not_too_long(tmp_path: Path) -> None:
+    meta = write(tmp_path, WHOLE.replace("talk = false", 'talk = false\nfree = ["level"]'))
+    assert meta.free == ("level",)
+    assert meta.choose(2, {"level": "odd"})["level"] == "odd"
+    assert meta.choose(2, {"level": "x" * 500})["level"] == "x" * 500
+    for wrong in ("x" * 501, 7, True):
+        with pytest.raises(Unknown, match="option level cannot be"):
+            meta.choose(2, {"level": wrong})
 
 
 def test_a_value_that_does_not_exist(tmp_path: Path) -> None:

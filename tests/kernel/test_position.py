@@ -360,6 +360,25 @@ def test_a_text_that_could_not_be_read_again_is_not_accepted(toy: Toy) -> None:
     assert position.save() == before
 
 
+class Haiku(Poem):
+    """Nobody shouts in it."""
+
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        return ("P-1", "too_loud", (action.text,)) if action.text.isupper() else None
+
+
+def test_a_game_may_object_to_a_text(toy: Toy) -> None:
+    position = toy(Haiku).start()
+    refused = position.explain(0, Action("say", 3, "A CAT"))
+    assert refused is not None
+    assert (refused.clause, refused.key) == ("P-1", "too_loud")
+    with pytest.raises(Refused):
+        position.play(0, Action("say", 3, "A CAT"))
+    assert position.lines == []
+    position.play(0, Action("say", 3, "a cat"))
+    assert position.lines == ["say:a cat"]
+
+
 # -- Events -------------------------------------------------------------------------------------
 
 
@@ -370,6 +389,7 @@ class Gossip(Dice):
         self.note("one", 7, clause="D-1", to=1)
         self.note("but", -1, clause="D-1", but=1)
         self.note("plain")
+        self.note("words", 2, said="a cat", clause="D-1")
         self.then(self.dice(p))
 
 
@@ -383,6 +403,7 @@ def test_events_are_told_to_whoever_listens(toy: Toy) -> None:
         Event("one", (7,), "D-1", to=1),
         Event("but", (-1,), "D-1", but=1),
         Event("plain", (), ""),
+        Event("words", (2, "a cat"), "D-1"),
     ]
     audience = {e.key: [v for v in (None, 0, 1, 2) if e.heard_by(v)] for e in heard}
     assert audience == {
@@ -390,10 +411,11 @@ def test_events_are_told_to_whoever_listens(toy: Toy) -> None:
         "one": [1],
         "but": [None, 0, 2],
         "plain": [None, 0, 1, 2],
+        "words": [None, 0, 1, 2],
     }
     position.listen(None)
     position.play(0, "keep")
-    assert len(heard) == 4
+    assert len(heard) == 5
 
 
 def test_the_set_up_is_heard_too(toy: Toy) -> None:

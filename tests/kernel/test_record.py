@@ -178,6 +178,7 @@ def test_line_ends_of_other_systems(text: str) -> None:
         ("yes", "no"),
         ("12", "24"),
         ("Größe", "x"),
+        ("", "x"),
     ],
 )
 def test_options_of_every_kind_replay(toy: Toy, values: tuple[str | int | bool, ...]) -> None:
@@ -186,6 +187,12 @@ def test_options_of_every_kind_replay(toy: Toy, values: tuple[str | int | bool, 
         record = read_record(game.start(2, seed=1, which=value).record.text())
         assert record.options == {"which": value}
         assert game.replay(record).options == {"which": value}
+
+
+def test_no_line_of_a_record_ends_in_a_space(toy: Toy) -> None:
+    """Editors and mails take such spaces away: an empty option is written in quotes."""
+    text = toy(Fair, 2, which=("", "x")).start(2, seed=1).record.text()
+    assert 'option which ""\n' in text
 
 
 @pytest.mark.parametrize("name", ["Ada", "", "Ada  L.", " Ada ", "Zoë 🙂", "end", "luck 3", "0"])

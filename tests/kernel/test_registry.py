@@ -6,14 +6,36 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from importlib.machinery import EXTENSION_SUFFIXES
+from itertools import combinations, product
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 import ludoteca
-from ludoteca.kernel import Game, Position, Unknown, Unreadable, read_meta, registry
+from ludoteca.kernel import (
+    BARE,
+    Action,
+    Game,
+    Number,
+    Objection,
+    Options,
+    Position,
+    Refused,
+    Secrecy,
+    Unknown,
+    Unreadable,
+    answer,
+    decision,
+    read_meta,
+    registry,
+    upto,
+)
 from ludoteca.kernel.registry import BUILT_IN
+from ludoteca.lab.trial import Trial
 
 LISTING = """
 import json, sys
@@ -71,6 +93,81 @@ def test_a_number_of_players_that_does_not_exist(players: int) -> None:
 def test_an_option_that_does_not_exist() -> None:
     with pytest.raises(Unknown, match="tic_tac_toe has no option “wide”; its options: –"):
         ludoteca.game("tic_tac_toe").start(2, wide=True)
+
+
+class Isles(Position):
+    """One move on a chart that its players draw themselves."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {}
+    verbs: ClassVar[dict[str, Number]] = {"sail": BARE}
+    endings: ClassVar[dict[str, Number]] = {"over": upto(1)}
+
+    def options_objection(self) -> Objection | None:
+        chart = str(self.options["chart"])
+        if not set(chart) <= set("~o"):
+            return ("I-1.2", "odd_chart", (chart,))
+        return ("I-1.3", "too_small", ()) if len(chart) < self.players else None
+
+    def setup(self) -> None:
+        self.then(self.sail(0))
+
+    @decision("I-2", final=True)
+    def sail(self, p: int) -> Options:
+        return {p: (Action("sail"),)}
+
+    @answer("sail")
+    def sailed(self, p: int, action: Action) -> None:
+        self.finish((p,), "over")
+
+
+def test_the_rules_judge_free_options_and_what_goes_together(toy: Callable[..., Game]) -> None:
+    isles = toy(Isles, 2, most=4, chart=("~o~", "oo"))
+    isles.meta = replace(isles.meta, free=("chart",))
+    assert isles.start(2, chart="~~~~o").options == {"chart": "~~~~o"}
+    with pytest.raises(Refused, match=r"I-1\.2") as refused:
+        isles.start(2, chart="~x~")
+    assert (refused.value.key, refused.value.values) == ("odd_chart", ("~x~",))
+    with pytest.raises(Refused, match=r"I-1\.3"):
+        isles.start(3, chart="oo")
+    with pytest.raises(Refused, match=r"I-1\.3"):
+        isles.arrange(3, at="sail 0", chart="oo")
+    assert isles.refusal(2, {"chart": "oo"}) is None
+    assert str(isles.refusal(4, {"chart": "oo"})).startswith("I-1.3")
+
+
+def test_no_check_plays_what_the_rules_refuse(toy: Callable[..., Game]) -> None:
+    trial = Trial(toy(Isles, 2, most=4, chart=("~o~", "oo")), "sizes", 1, 0, 1, 1.0)
+    assert trial.tables == [
+        (2, {"chart": "~o~"}),
+        (2, {"chart": "oo"}),
+        (3, {"chart": "~o~"}),
+    ]
+
+
+def test_where_tables_are_too_many_any_two_values_still_meet(toy: Callable[..., Game]) -> None:
+    chosen = {"chart": ("~o~~", "o~~o"), "fog": (False, True), "days": tuple("abcdefghij")}
+    trial = Trial(toy(Isles, 2, most=4, **chosen), "sizes", 1, 0, 1, 1.0)
+    tables = trial.tables
+    assert 20 <= len(tables) < 30
+    assert {players for players, _ in tables} == {2, 3, 4}
+    assert tables[0] == (2, {"chart": "~o~~", "fog": False, "days": "a"})
+    for one, other in combinations(chosen, 2):
+        met = {(options[one], options[other]) for _, options in tables}
+        assert met == set(product(chosen[one], chosen[other]))
+
+
+def test_of_a_long_row_of_numbers_the_extremes_are_played(toy: Callable[..., Game]) -> None:
+    trial = Trial(toy(Isles, 2, chart=("oo",), days=(7, *range(3, 13))), "sizes", 1, 0, 1, 1.0)
+    assert [options["days"] for _, options in trial.tables] == [7, 3, 12]
+    trial = Trial(toy(Isles, 2, chart=("oo",), days=(7, 3, 4, 5)), "sizes", 1, 0, 1, 1.0)
+    assert [options["days"] for _, options in trial.tables] == [7, 3, 4, 5]
+
+
+def test_an_answer_can_be_final_and_rules_are_silent_about_talk(toy: Callable[..., Game]) -> None:
+    position = toy(Isles, 2, chart=("oo",)).start()
+    assert position.pending[0].final
+    assert not ludoteca.game("lost_temple").start().pending[0].final
+    assert (position.silence(), position.calls(0)) == ("", ())
 
 
 def test_the_least_number_of_players_is_the_usual_one() -> None:

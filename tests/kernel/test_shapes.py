@@ -21,6 +21,7 @@ from ludoteca.kernel import (
     among,
     each,
     exactly,
+    letters,
     many,
     maybe,
     parts,
@@ -53,6 +54,7 @@ def written(shape: Shape, value: object, players: int = 3) -> list[int]:
         (SEAT_OR_NOBODY, -1, [-1]),
         (SEATS, 0b101, [5]),
         (word("call", "raise"), "raise", [1]),
+        (letters(4), "né", [2, 110, 233, -1, -1]),
         (each(upto(9)), [7, 8, 9], [7, 8, 9]),
         (each(FLAG), [True, False, True], [1, 0, 1]),
         (exactly(2, span(1, 3)), [3, 1], [3, 1]),
@@ -86,6 +88,8 @@ def test_how_a_value_is_written(shape: Shape, value: object, numbers: list[int])
         (SEAT, -1, " is -1, not 0 to 2"),
         (SEATS, 8, " is 8, not 0 to 7"),
         (word("call", "raise"), "fold", " is 'fold', not one of ('call', 'raise')"),
+        (letters(4), "a cat", " is 'a cat', not a text of up to 4 characters"),
+        (letters(4), 4, " is 4, not a text of up to 4 characters"),
         (each(upto(9)), [1, 2], " has 2 entries, not 3"),
         (exactly(HAND_SIZE, upto(1)), [0] * 5, " has 5 entries, not 4"),
         (many(2, upto(9)), [1, 2, 3], " has 3 entries, not up to 2"),
@@ -156,6 +160,7 @@ LEAVES: st.SearchStrategy[Case] = st.sampled_from(
         (SEAT_OR_NOBODY, st.integers(-1, 2)),
         (FLAG, st.booleans()),
         (word("yes", "no"), st.sampled_from(["yes", "no"])),
+        (letters(3), st.text(max_size=3)),
     ]
 )
 CASES = st.recursive(

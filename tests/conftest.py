@@ -1,4 +1,4 @@
-"""Tiny games for the kernel's tests: a class of rules is enough."""
+"""Tiny games for the tests of what plays any game: a class of rules is enough."""
 
 from __future__ import annotations
 
