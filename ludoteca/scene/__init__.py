@@ -6,7 +6,7 @@ view and the shape of the screen.
 """
 
 from ludoteca.scene.asking import act, asked, asks, sealed, verb
-from ludoteca.scene.effects import does, scene_of
+from ludoteca.scene.effects import does, scene_of, sign_of
 from ludoteca.scene.hexes import Hex, HexBoard
 from ludoteca.scene.layout import (
     At,
@@ -23,12 +23,16 @@ from ludoteca.scene.layout import (
 from ludoteca.scene.model import (
     CUBES,
     SEATS,
+    Aim,
     Details,
     Label,
+    Look,
     Paint,
     Part,
     Said,
     Scene,
+    Swing,
+    Wave,
     Zone,
     named,
     seat,
@@ -38,7 +42,9 @@ from ludoteca.scene.parts import (
     caption,
     card,
     counter,
+    detail,
     die,
+    field,
     icon,
     line,
     mat,
@@ -57,17 +63,21 @@ from ludoteca.scene.ways import Way
 __all__ = [
     "CUBES",
     "SEATS",
+    "Aim",
     "At",
     "Counter",
     "Details",
     "Hex",
     "HexBoard",
     "Label",
+    "Look",
     "Paint",
     "Part",
     "Place",
     "Said",
     "Scene",
+    "Swing",
+    "Wave",
     "Way",
     "Zone",
     "act",
@@ -78,9 +88,11 @@ __all__ = [
     "card",
     "compact_seats",
     "counter",
+    "detail",
     "die",
     "does",
     "fan",
+    "field",
     "graph",
     "grid",
     "heap",
@@ -101,6 +113,7 @@ __all__ = [
     "seat_zones",
     "serpentine",
     "sharing",
+    "sign_of",
     "space",
     "tile",
     "token",

@@ -41,9 +41,10 @@ def verb(view: View, *verbs: str) -> str:
 
 
 def asks(view: View, p: int, decision: str = "") -> bool:
-    """Whether this seat is asked now, for this decision if one is named."""
+    """Whether this seat is asked now, for this decision if one is named; offers ask nobody."""
     return any(
-        question["player"] == p and decision in ("", question.get("decision"))
+        question["player"] == p
+        and (decision == question.get("decision") if decision else question.get("kind") != "offer")
         for question in view["asked"]
     )
 

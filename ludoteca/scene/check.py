@@ -52,6 +52,8 @@ def screen_faults(scene: Scene) -> Iterator[str]:
         if style and not screens.is_legible(size, pixels):
             size, needed = size * pixels, screens.LEGIBLE
             yield f"{part.id}: its {style} is {size:.1f} px high, {needed:g} are needed"
+        if part.aim and (far := part.aim.gap * pixels) < screens.APART:
+            yield f"{part.id}: its points are {far:.0f} px apart, {screens.APART:g} are needed"
     for one, other, far in screens.too_near(scene):
         yield f"{one} and {other} are {far:.0f} px apart, {screens.APART:g} are needed"
 
@@ -117,6 +119,10 @@ def option_faults(game: Game, scene: Scene, options: Sequence[str]) -> Iterator[
     for action in chosen:
         if action not in options:
             yield f"{action} can be clicked and is no option"
+    for aim in [part.aim for part in scene.parts if part.aim]:
+        firsts = {aim.ways(c, r)[0] for c in range(aim.columns) for r in range(aim.rows)}
+        for action in sorted(firsts.difference(options)):
+            yield f"{action} can be aimed at and is no option"
     words = Words(game.meta)
     for option in options:
         act = parse(option)

@@ -12,7 +12,7 @@ number have keys that are no verbs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -53,6 +53,23 @@ def effect_of(game: Game) -> Effect:
         return None
 
     return effect
+
+
+@cache
+def spent_of(game: Game) -> Callable[[View], Sequence[str]]:
+    """What could be chosen before and no longer can, as the game's `effects.py` tells it.
+
+    Its function `spent(view)` lists such actions; where options are listed under headings, they
+    stay there, greyed out.
+    """
+    name = f"{game.meta.module}.effects"
+    module = import_module(name) if find_spec(name) else None
+    own: Callable[[View], Sequence[str]] = getattr(module, "spent", _nothing)
+    return own
+
+
+def _nothing(_view: View) -> Sequence[str]:
+    return ()
 
 
 def effect_of_action(game: Game, view: View, action: str) -> Label | None:
@@ -96,6 +113,14 @@ def scene_of(game: Game) -> Build | None:
         return replace(built, parts=tuple(parts))
 
     return scene
+
+
+def sign_of(game: Game, action: str) -> Part | None:
+    """An action drawn by itself, by the function `sign` of the game's scene, if there is one."""
+    name = f"{game.meta.module}.scene"
+    found = getattr(import_module(name), "sign", None) if find_spec(name) else None
+    sign: Part | None = found(parse(action)) if found else None
+    return sign
 
 
 def _asks(section: str, key: str, verbs: Collection[str]) -> bool:

@@ -15,9 +15,12 @@ from typing import Final
 from ludoteca import scene as kit
 from ludoteca.kernel import FastLuck, Game, Words, shelf
 from ludoteca.kernel.random_play import play_at_random
-from ludoteca.scene import Paint, Part, Place, Scene, Zone, scene_of, svg
+from ludoteca.scene import Look, Paint, Part, Place, Scene, Zone, scene_of, svg
 
-NAMES: Final = ("Ada", "Bruno", "Chiara", "Dario", "Emma", "Farid", "Giulia", "Hana", "Ivo")
+NAMES: Final = (
+    *("Ada", "Bruno", "Chiara", "Dario", "Emma", "Farid"),
+    *("Giulia", "Hana", "Ivo", "Jonas", "Kira", "Luca"),
+)
 THEMES: Final = ("light", "dark")
 
 PAGE: Final = """<!doctype html>
@@ -91,7 +94,7 @@ def sheet(zone: Zone, parts: Iterable[Part]) -> Scene:
 
 def wood() -> Iterator[Part]:
     """Painted pieces, dice and the bag."""
-    for i, (paint, at) in enumerate(zip(kit.SEATS, kit.row((60, 90), 9, 80), strict=True)):
+    for i, (paint, at) in enumerate(zip(kit.SEATS, kit.row((50, 90), 12, 64), strict=True)):
         yield kit.piece(f"meeple-{i}", at, "meeple", paint)
     for kind, y in (("cube", 150), ("disc", 220)):
         for i, (paint, at) in enumerate(zip(kit.CUBES, kit.row((60, y), 6, 80), strict=True)):
@@ -118,6 +121,8 @@ def cardboard() -> Iterator[Part]:
 def signs() -> Iterator[Part]:
     """A counter; a mat with words on it; a plate with a name, a remark and a sign."""
     yield kit.counter("counter", (560, 220), count=7)
+    look = Look("card", -46, -66, 92, 132)
+    yield kit.detail("detail", (980, 110), look, width=60, height=60)
     yield kit.mat(Zone("board", "list", 40, 482, 230, 84))
     yield kit.caption("on-mat", (155, 531), kit.seat(0), "whose")
     yield kit.plate("plate", (290, 482), kit.SEATS[1], width=230, height=84)
@@ -127,7 +132,7 @@ def signs() -> Iterator[Part]:
 
 
 def tracks() -> Iterator[Part]:
-    """Spaces along a line, in a grid, to and fro, and linked."""
+    """Spaces along a line, in a grid, to and fro, and linked; a field to aim at."""
     bends = [(60.0, 402.0), (200.0, 368.0), (340.0, 426.0), (480.0, 384.0)]
     yield kit.line("way", bends)
     yield from spaces("track", "space", kit.track(bends, 7))
@@ -137,6 +142,7 @@ def tracks() -> Iterator[Part]:
     for a, b in ((0, 1), (1, 2), (1, 3), (2, 3), (3, 4), (4, 0)):
         yield kit.line(f"link-{a}-{b}", [nodes[a], nodes[b]], "link")
     yield from spaces("graph", "space", nodes)
+    yield kit.field("field", (1080, 630), kit.Aim(("col", "row"), 5, 3, 40), "mark-sun")
 
 
 def spaces(name: str, shape: str, places: Sequence[Place]) -> Iterator[Part]:
@@ -164,7 +170,7 @@ def together() -> Iterator[Part]:
     yield from spaces("shared", "space", places)
     on = [space for space in range(5) for _ in range(space + 1)]
     for i, at in enumerate(kit.sharing(on, lambda space, n: kit.heap(places[space], n))):
-        yield kit.piece(f"guest-{i}", at, "cube", kit.SEATS[i % 9], on=f"shared-{on[i]}")
+        yield kit.piece(f"guest-{i}", at, "cube", kit.SEATS[i % 12], on=f"shared-{on[i]}")
 
 
 # -- Hexes and maps -----------------------------------------------------------------------------

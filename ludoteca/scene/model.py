@@ -42,8 +42,11 @@ SEATS: Final[tuple[Paint, ...]] = (
     Paint("white", "#f3eee2", "#8d7f66", _INK, "diamond"),
     Paint("black", "#2b2b2b", "#000000", _CREAM, "moon"),
     Paint("teal", "#2a8c8c", "#0c4545", _CREAM, "wave"),
+    Paint("pink", "#e59ab8", "#7a2f4e", _INK, "heart"),
+    Paint("brown", "#7a4f2c", "#3c2409", _CREAM, "drop"),
+    Paint("sky", "#8fcbe8", "#2b617e", _INK, "sun"),
 )
-"""The colours of the nine seats."""
+"""The colours of the twelve seats."""
 
 CUBES: Final[tuple[Paint, ...]] = (
     Paint("yellow", "#eebb2d", "#8a6207", _INK, "sun"),
@@ -65,6 +68,7 @@ LAYERS: Final = {
     "counter": 4,
     "bag": 4,
     "card": 5,
+    "detail": 6,
     "token": 6,
     "icon": 6,
     "disc": 7,
@@ -86,6 +90,16 @@ class Label(NamedTuple):
     section: str
     key: str
     values: tuple[int | str, ...] = ()
+
+
+class Look(NamedTuple):
+    """What a closer look shows: a drawing of the game's `art/`, and the piece of it around here."""
+
+    shape: str
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 NAME: Final = "seat"
@@ -111,6 +125,59 @@ def labels(said: Said) -> tuple[Label, ...]:
     return (said,) if isinstance(said, Label) else said
 
 
+class Aim(NamedTuple):
+    """Points in rows and columns, of which one is aimed at: a tap answers for both at once."""
+
+    verbs: tuple[str, str]
+    """Of the column and of the row; "" for what is decided already."""
+    columns: int
+    rows: int
+    gap: float
+    """From one point to the next."""
+
+    def ways(self, column: int, row: int) -> tuple[str, ...]:
+        """The actions that aim at a point.
+
+        >>> Aim(("col", "row"), 15, 13, 44).ways(7, 6)
+        ('col 7', 'row 6')
+        """
+        pairs = zip(self.verbs, (column, row), strict=True)
+        return tuple([f"{verb} {n}" for verb, n in pairs if verb])
+
+
+class Wave(NamedTuple):
+    """A triangle wave in whole numbers: up, down through the middle, and up again.
+
+    It is counted in ticks, one for each option that ripens, and begins at the `phase`.
+    """
+
+    height: int
+    period: int
+    phase: int = 0
+
+    def at(self, tick: int) -> int:
+        """How far from its middle it is at a tick.
+
+        >>> [Wave(300, 96).at(tick) for tick in (0, 1, 24, 47, 48, 72, 95)]
+        [0, 12, 300, 13, 0, -300, -13]
+        """
+        quarter, u = self.period // 4, (tick + self.phase) % self.period
+        if u < quarter:
+            return self.height * u // quarter
+        if u < 3 * quarter:
+            return self.height - self.height * (u - quarter) // quarter
+        return self.height * (u - 3 * quarter) // quarter - self.height
+
+
+class Swing(NamedTuple):
+    """How a part swings about its place while options ripen: to the right, and down."""
+
+    right: Wave
+    down: Wave
+    unit: float = 1.0
+    """What one of the waves' numbers is on the table."""
+
+
 class Details(TypedDict, total=False):
     """What every constructor of a part takes by keyword; the fields of `Part` say what it means.
 
@@ -131,6 +198,7 @@ class Details(TypedDict, total=False):
     effect: Label | None
     state: str
     run: tuple[tuple[float, float], ...]
+    swing: Swing | None
 
 
 class Changes(Details, total=False):
@@ -145,6 +213,8 @@ class Changes(Details, total=False):
     caption: Said
     path: str
     way: Way | None
+    aim: Aim | None
+    look: Look | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,13 +256,20 @@ class Part:
     """What choosing it does, in a few words; where a scene says nothing, the game's effects do."""
     way: Way | None = None
     """The way to it in several steps, and what that costs; the game's ways tell."""
+    aim: Aim | None = None
+    """The points that can be aimed at; its shape is what shows at the point under the pointer."""
     state: str = ""
     """How it looks beside its kind: "off" greyed out, "lit" of special note, "turn"."""
     path: str = ""
     """The path data of a line, or of the outline of a space, around its middle."""
+    look: Look | None = None
+    """What a closer look at it shows: a click opens it, and there it can be chosen. Then its
+    labels are told one by one, and not in one sentence."""
     run: tuple[tuple[float, float], ...] = ()
     """How it glides while a race in real time runs, from stop to stop as seen from its place:
     when all options are ripe, it is at the last one."""
+    swing: Swing | None = None
+    """How it swings while options ripen; a click anywhere on the table lets it go."""
 
     def but(self, **changes: Unpack[Changes]) -> Part:
         """The same part with these changes."""

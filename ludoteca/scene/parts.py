@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from ludoteca.scene.layout import At, place, smooth
-from ludoteca.scene.model import Details, Label, Paint, Part, Said, Zone, labels
+from ludoteca.scene.model import Aim, Details, Label, Look, Paint, Part, Said, Zone, labels
 
 
 def _part(
@@ -47,6 +47,7 @@ def _part(
         state=more.get("state", ""),
         path=path,
         run=more.get("run", ()),
+        swing=more.get("swing"),
     )
 
 
@@ -56,6 +57,12 @@ def _part(
 def space(id: str, at: At, shape: str = "", /, *, path: str = "", **more: Unpack[Details]) -> Part:
     """A place to stand on: a drawing, or an outline for a hex or a region; `count` numbers it."""
     return _part(id, "space", at, more, shape, path=path)
+
+
+def field(id: str, at: At, aim: Aim, shape: str = "", /, **more: Unpack[Details]) -> Part:
+    """Points around here, one of which is aimed at; the shape shows where the pointer is."""
+    more["width"], more["height"] = aim.columns * aim.gap, aim.rows * aim.gap
+    return _part(id, "space", at, more, shape).but(aim=aim)
 
 
 def line(id: str, points: Sequence[At], shape: str = "", /, *, state: str = "") -> Part:
@@ -111,6 +118,11 @@ def icon(id: str, at: At, shape: str, /, **more: Unpack[Details]) -> Part:
     return _part(id, "icon", at, more, shape)
 
 
+def detail(id: str, at: At, look: Look, /, **more: Unpack[Details]) -> Part:
+    """Something in a picture, `width` by `height`: unseen itself; one can look at it closely."""
+    return _part(id, "detail", at, more).but(look=look)
+
+
 def counter(id: str, at: At, shape: str = "", /, **more: Unpack[Details]) -> Part:
     """A small drawing and the `count` beside it."""
     return _part(id, "counter", at, more, shape)
@@ -124,8 +136,9 @@ def pile(id: str, at: At, shape: str = "", /, **more: Unpack[Details]) -> Part:
 def caption(id: str, at: At, said: Said, style: str = "", /, **more: Unpack[Details]) -> Part:
     """Words on the table.
 
-    The style is "person" for a name on a plate, "small" for a remark below it, and for light words
-    on dark ground "wood", or "whose" where they are centred.
+    The style is "person" for a name on a plate, "small" for a remark below it; for light words on
+    dark ground "wood", or "whose" where they are centred; and "printed", with "note" below it, for
+    dark words on cardboard that stays bright at night.
     """
     more["state"] = style
     return _part(id, "text", at, more, caption=labels(said))

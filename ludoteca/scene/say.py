@@ -40,6 +40,8 @@ def told(part: Part, words: Words, names: Sequence[str]) -> str:
 
 def title_of(part: Part, words: Words, names: Sequence[str]) -> str:
     """What the pointer or a screen reader is told about a part; what it does is a second line."""
+    if part.look:
+        return "\n".join([label_text(label, words, names) for label in part.label])
     text = told(part, words, names)
     action = part.action or (part.way.actions[-1] if part.way else "")
     if action:

@@ -97,11 +97,13 @@ FONTS: Final = {
     "small": 21.0,
     "whose": 21.0,
     "wood": 21.0,
+    "printed": 24.0,
+    "note": 21.0,
     "": 21.0,
 }
 """How large the texts of each style are, in units; the style sheet says the same."""
 
-GROWING: Final = ("number", "figure", "sum", "person")
+GROWING: Final = ("number", "figure", "sum", "person", "printed")
 """Styles that tell what nothing else tells: where they would be too small they grow."""
 
 MOST_GROWTH: Final = 1.7

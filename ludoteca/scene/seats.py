@@ -7,6 +7,7 @@ which show the name and the first counters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from ludoteca.kernel import View
@@ -17,6 +18,9 @@ from ludoteca.scene.parts import caption, counter, icon, piece, plate
 from ludoteca.scene.screens import PLATE, is_compact
 
 TALLEST: Final = 112.0
+LOWEST: Final = 68.0
+"""A plate that is lower has no room for a name with something below it."""
+
 GAP: Final = 10.0
 
 IN_A_ROW: Final = 3
@@ -41,13 +45,18 @@ def seat_zones(
     tallest: float = TALLEST,
     gap: float = GAP,
 ) -> list[Zone]:
-    """An area for each seat, one below the other."""
+    """An area for each seat, one below the other; in two columns where they would be too low."""
     players: int = view["players"]
-    tall = min(tallest, (height - gap * (players - 1)) / players)
-    return [
-        Zone(f"seat-{p}", "seat", x, y + p * (tall + gap), width, tall, label=(seat(p),), owner=p)
-        for p in range(players)
-    ]
+    columns = 1 if height - gap * (players - 1) >= LOWEST * players else 2
+    rows = ceil(players / columns)
+    wide = (width - gap * (columns - 1)) / columns
+    tall = min(tallest, (height - gap * (rows - 1)) / rows)
+    found: list[Zone] = []
+    for p in range(players):
+        row, column = divmod(p, columns)
+        left, top = x + column * (wide + gap), y + row * (tall + gap)
+        found.append(Zone(f"seat-{p}", "seat", left, top, wide, tall, label=(seat(p),), owner=p))
+    return found
 
 
 def compact_seats(view: View, x: float, y: float) -> list[Zone]:

@@ -57,7 +57,7 @@ def _board(parts: Sequence[Part], words: Words, names: Sequence[str]) -> list[st
             continue
         here = [part for part in parts if part.on == space.id and part.label]
         things = _counted([_without(part, space.label) for part in here], words, names)
-        if space.action:
+        if space.action or space.aim:
             things.append(words.say("play", "can_choose"))
         if things:
             first, *more = [label_text(label, words, names) for label in space.label]

@@ -24,7 +24,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ludoteca.kernel import Words, game
 from ludoteca.scene import screens, text
-from ludoteca.scene.model import LAYERS, Part, Scene, Zone
+from ludoteca.scene.model import LAYERS, Aim, Part, Scene, Zone
 from ludoteca.scene.say import joined, title_of
 from ludoteca.scene.screens import SEAM
 from ludoteca.scene.ways import Way
@@ -100,14 +100,14 @@ def draw(
     wanted = {zone.id for zone in zones}
     parts = [part for part in scene.parts if part.zone in wanted]
     parts.sort(key=_order)
-    chosen = [part for part in parts if part.action or part.way]
+    chosen = [part for part in parts if part.action or part.way or part.aim]
     abouts = {part.id: part.about for part in parts if part.about}
     can = {part.id for part in chosen} | {part.on for part in chosen}
     pixels = {z.id: (screens.least(scene, z), screens.in_hand(scene, z)) for z in zones}
     pen = _Pen(words, names, key, can, abouts, pixels, alone=standalone)
     x, y, width, height = _frame(scene, zones, bool(only))
     name = quoted(key + "-".join(["scene", *only]))
-    told = text.draw(replace(scene, zones=zones), words, names)
+    told = text.draw(replace(scene, zones=zones), words, names, details=False)
     zoom = f' data-zoom="{zones[0].zoom:g}" tabindex="0"' if _zooms(zones, only) else ""
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" class="ludo {quoted(theme)}"{zoom}'
@@ -128,6 +128,17 @@ def draw(
     out += [pen.cost(part, part.way) for part in parts if part.way]
     out.append("</svg>")
     return "".join(out)
+
+
+def sign(part: Part, words: Words, key: str = "") -> str:
+    """One part by itself, for a button that says in words what it is."""
+    pen = _Pen(words, (), key, (), {}, {}, alone=False)
+    paint = part.paint
+    dye = f' fill="{paint.colour}" stroke="{paint.edge}" color="{paint.ink}"' if paint else ""
+    return (
+        f'<svg class="ludo sign" viewBox="-32 -32 64 64" aria-hidden="true"{dye}>'
+        f"{BODIES[part.kind](pen, part)}</svg>"
+    )
 
 
 def quoted(value: str) -> str:
@@ -207,12 +218,24 @@ class _Pen:
             css += " goal"
             way = ",".join(part.way.actions)
             act = f' data-way={quoteattr(way)} role="button" tabindex="0"'
+        elif part.aim:
+            css += " goal"
+            act = self.aimed(part.aim)
+        elif part.look:
+            act = ' role="button" tabindex="0"'
         elif part.on and part.on in self.can:
             css += " through"  # a click on it is meant for what lies below
         elif about := part.about or self.abouts.get(part.on):
             act = f" data-about={quoteattr(about)}"
+        if part.look:
+            shape, *window = part.look
+            around = " ".join([f"{self.key}s-{shape}", *[f"{n:g}" for n in window]])
+            act += f' data-look="{quoted(around)}"'
         stops = " ".join(f"{x:g},{y:g}" for x, y in part.run)
         run = f' data-run="{stops}"' if stops else ""
+        if part.swing:
+            waves = [",".join(map(str, wave)) for wave in (part.swing.right, part.swing.down)]
+            run += f' data-swing="{" ".join(waves)}" data-unit="{part.swing.unit:g}"'
         title = title_of(part, self.words, self.names)
         label = f"<title>{escape(title)}</title>" if title else ""
         paint = part.paint
@@ -225,6 +248,14 @@ class _Pen:
             f"{act}{run}{dye}>{label}<g{scale}>"
             f'<g class="body">{self.reach(part)}{BODIES[part.kind](self, part)}</g></g></g>'
         )
+
+    def aimed(self, aim: Aim) -> str:
+        """A page aims with the pointer; until then a click means the point in the middle."""
+        way = ",".join(aim.ways(aim.columns // 2, aim.rows // 2))
+        points = (
+            f"{aim.columns} {aim.rows} {aim.gap:g} {' '.join([verb or '-' for verb in aim.verbs])}"
+        )
+        return f' data-way={quoteattr(way)} data-aim="{quoted(points)}" role="button" tabindex="0"'
 
     def use(self, shape: str, css: str = "") -> str:
         """A shape of the kit or of the game."""
@@ -277,10 +308,15 @@ class _Pen:
         return f'<path class="reach" d="M{-w / 2:g},{middle - h / 2:g}h{w}v{h}h{-w}z"/>'
 
     def cost(self, part: Part, way: Way) -> str:
-        """What the way to a part costs, in its upper right corner and above all that lies there."""
+        """What the way to a part costs, in its upper right corner and above all that lies there.
+
+        A hex or another region has no corner there: the cost lies well inside its outline.
+        """
         size = screens.font("number", self.pixels[part.zone][0] * part.scale)
-        x = part.x + (part.width or 64.0) / 2 - size * 0.6
-        y = part.y - (part.height or part.width or 64.0) / 2 + size * 0.6
+        wide, high = part.width or 64.0, part.height or part.width or 64.0
+        x, y = part.x + wide / 2 - size * 0.6, part.y - high / 2 + size * 0.6
+        if part.path:
+            x, y = part.x + wide * INSIDE, part.y - high * INSIDE
         return (
             f'<g class="cost" transform="translate({x:g},{y:g})"><circle r="{size * 0.66:g}"/>'
             f"{self.written(part, 'number', way.cost, 0, size * 0.35)}</g>"
@@ -297,6 +333,8 @@ class _Pen:
         """A place with its number below; cells that touch others, and areas, have it inside."""
         if part.path:
             return self.region(part)
+        if part.aim:
+            return self.field(part)
         size, live = part.width / 2 or 32.0, part.action or part.way
         shape = part.shape or "space"
         body = self.use(shape)
@@ -323,6 +361,13 @@ class _Pen:
         if part.count is None:
             return body
         return body + self.written(part, "number", part.count, 0, part.height * LOW)
+
+    def field(self, part: Part) -> str:
+        """Its edge, half a gap beyond the outermost points, and what follows the pointer."""
+        w, h = part.width, part.height
+        box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="9"'
+        shape = self.use(part.shape) if part.shape else ""
+        return f'<rect class="field" {box}/><g class="aimed">{shape}</g>'
 
     def tile(self, part: Part) -> str:
         w, h = part.width or 90.0, part.height or 90.0
@@ -355,6 +400,12 @@ class _Pen:
         if len(said) > longest:
             said = said[: longest - 1].rstrip() + "…"
         return self.written(part, style, said)
+
+    def detail(self, part: Part) -> str:
+        """Unseen room; what can be chosen there is marked by its corners."""
+        w, h = part.width, part.height
+        box = f'x="{-w / 2:g}" y="{-h / 2:g}" width="{w:g}" height="{h:g}" rx="6"'
+        return f'<rect class="glow" {box}/>'
 
     def counter(self, part: Part) -> str:
         return self.use(part.shape or "counter") + self.figure(part, 20, 9)
@@ -419,6 +470,9 @@ CELLS: Final = ("square",)
 LOW: Final = 0.36
 """How far below the middle of a region its number stands, as a part of its height."""
 
+INSIDE: Final = 0.26
+"""How far from the middle of a region the cost of a way lies, as a part of its width and height."""
+
 WAYS: Final = ("under", "edge", "ground", "trace")
 """The strokes of a way, from below."""
 
@@ -451,6 +505,7 @@ BODIES: Final[dict[str, Callable[[_Pen, Part], str]]] = {
     "tile": _Pen.tile,
     "plate": _Pen.plate,
     "text": _Pen.text,
+    "detail": _Pen.detail,
     "counter": _Pen.counter,
     "pile": _Pen.pile,
     "bag": _Pen.bag,

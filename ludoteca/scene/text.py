@@ -12,17 +12,25 @@ from ludoteca.scene.say import joined, label_text, told
 IN_A_ROW: Final = 10
 WIDTH: Final = 8
 GAP: Final = "   "
+FIGURES: Final = ("die", "pile", "bag", "counter")
+"""What shows a number wherever it lies on a board."""
+
 SAME_ROW: Final = 0.6
 """Spaces of a map are in one line if they are less than this part of their height apart."""
 
 
-def draw(scene: Scene, words: Words, names: Sequence[str] = ()) -> str:
-    """Every zone in turn: boards with what stands on them, seats as a table, the rest as lines."""
+def draw(scene: Scene, words: Words, names: Sequence[str] = (), *, details: bool = True) -> str:
+    """Every zone in turn: boards with what stands on them, seats as a table, the rest as lines.
+
+    Without `details` nothing is said of what is in a picture: a page says it where one looks.
+    """
     blocks: list[list[str]] = [[]]
     for zone in scene.zones:
         parts = [part for part in scene.parts if part.zone == zone.id]
         if zone.kind in ("track", "map"):
             blocks += [board(zone, parts, words, names), []]
+            if details:
+                blocks.insert(-1, in_pictures(parts, words, names))
         elif zone.kind != "seat":
             blocks[-1] += listed(zone, parts, words, names)
     seats = [zone for zone in scene.zones if zone.kind == "seat"]
@@ -35,7 +43,7 @@ def draw(scene: Scene, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def board(zone: Zone, parts: Sequence[Part], words: Words, names: Sequence[str]) -> list[str]:
-    """Rows of spaces with their signs, under each row what is there; legend; open tokens."""
+    """Rows of spaces with their signs, what is there under each; legend, open tokens, figures."""
     spaces = [part for part in parts if part.kind == "space" and part.state != "off"]
     standing: dict[str, str] = {}
     for part in parts:
@@ -53,7 +61,15 @@ def board(zone: Zone, parts: Sequence[Part], words: Words, names: Sequence[str])
     lines.append(GAP.join(f"{sign} {text}" for sign, text in legend.items()))
     open_ones = [part for part in parts if part.on and part.shape and not part.sign and part.label]
     lines.append(GAP.join(told(part, words, names) for part in open_ones))
+    figures = [part for part in parts if part.kind in FIGURES and part.label and not part.on]
+    lines.append(GAP.join(told(part, words, names) for part in figures))
     return [text for text in lines if text]
+
+
+def in_pictures(parts: Sequence[Part], words: Words, names: Sequence[str]) -> list[str]:
+    """A line for whatever can be looked at closely; in brackets if it can be chosen."""
+    found = [(part, joined(part.label, words, names)) for part in parts if part.kind == "detail"]
+    return [f"[{said}]" if part.action else said for part, said in found]
 
 
 def rows_of(zone: Zone, spaces: Sequence[Part]) -> list[list[Part]]:

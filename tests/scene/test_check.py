@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.scene import Label, check, effects, icon, scene_of
+from ludoteca.scene import Aim, Label, check, effects, icon, scene_of
 
 
 @pytest.fixture
@@ -58,6 +58,18 @@ def test_a_picture_that_is_not_there(temple, scene):
 def test_an_action_that_is_no_option(temple, scene):
     faults = check.option_faults(temple, with_part(scene, action="rob 3"), ["pick 1"])
     assert "rob 3 can be clicked and is no option" in list(faults)
+
+
+def test_a_point_that_is_no_option(temple, scene):
+    aimed = with_part(scene, aim=Aim(("pick", "step"), 3, 2, 50))
+    faults = check.option_faults(temple, aimed, ["pick 0", "pick 2"])
+    assert "pick 1 can be aimed at and is no option" in list(faults)
+
+
+def test_points_that_lie_too_near(scene):
+    assert not list(check.screen_faults(with_part(scene, aim=Aim(("pick", "step"), 3, 2, 50))))
+    [fault] = check.screen_faults(with_part(scene, aim=Aim(("pick", "step"), 3, 2, 30)))
+    assert fault.startswith("odd: its points are ")
 
 
 def test_an_option_without_part_and_words(temple, scene):

@@ -89,7 +89,7 @@ def test_the_six_cubes_differ_by_their_colour_too(eye):
         assert difference(seen(one.colour, eye), seen(other.colour, eye)) > FAR_APART, (one, other)
 
 
-def test_the_nine_seats_differ_by_their_colour_for_most_eyes():
+def test_the_twelve_seats_differ_by_their_colour_for_most_eyes():
     for one, other in combinations(SEATS, 2):
         assert difference(seen(one.colour, "full"), seen(other.colour, "full")) > 20, (one, other)
 

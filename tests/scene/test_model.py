@@ -11,6 +11,7 @@ from ludoteca.scene import (
     SEATS,
     Hex,
     HexBoard,
+    Look,
     Part,
     Place,
     Zone,
@@ -118,6 +119,15 @@ def test_the_areas_of_the_seats_fit_below_each_other(players):
     assert zones[-1].y + zones[-1].height <= 700
 
 
+def test_where_they_would_be_too_low_there_are_two_columns():
+    zones = seat_zones({"players": 11}, 10, 0, 400, 700)
+    assert {(zone.x, zone.width) for zone in zones} == {(10, 195), (215, 195)}
+    assert [(zone.x, zone.y) for zone in zones[:3]] == [(10, 0), (215, 0), (10, zones[2].y)]
+    assert zones[2].y > zones[0].y + zones[0].height
+    assert max(zone.y + zone.height for zone in zones) <= 700
+    assert all(kit.is_compact(zone) and zone.height >= 68 for zone in zones)
+
+
 # -- Parts and zones ----------------------------------------------------------------------------
 
 
@@ -143,6 +153,7 @@ def test_every_kind_has_a_constructor():
         kit.caption("t", (0, 0), seat(0)),
         *[kit.piece(kind, (0, 0), kind, SEATS[0]) for kind in ("cube", "disc", "meeple")],
         kit.icon("i", (0, 0), "star"),
+        kit.detail("d", (0, 0), Look("pond", -5, -5, 10, 10), width=4, height=3),
         *[
             build("x", (0, 0))
             for build in (

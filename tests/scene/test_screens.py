@@ -136,5 +136,5 @@ def test_both_shapes_of_a_table_offer_the_same_choices(slug):
 
 
 def chosen(scene):
-    """What can be chosen, and the parts that stand for it."""
-    return {(part.action, part.id) for part in scene.parts if part.action}
+    """What can be chosen on the table; where parts lie close, fewer of them may stand for it."""
+    return {part.action for part in scene.parts if part.action}

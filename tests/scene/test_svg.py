@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ludoteca import scene as kit
-from ludoteca.scene import SEATS, Label, named, scene_of, seat, svg
+from ludoteca.scene import SEATS, Label, Look, named, scene_of, seat, svg, text
 from ludoteca.scene.check import svg_faults
 from ludoteca.scene.model import NAME
 
@@ -35,6 +35,30 @@ def test_what_can_be_chosen_is_a_button_with_its_action(small, english):
     assert (chosen.get("role"), chosen.get("tabindex")) == ("button", "0")
     assert chosen.find(f"{SPACE}title").text == "Move 1 space (Space 2: Village)"
     assert [node.get("id") for node in root.iter() if node.get("data-act")] == ["space-2"]
+
+
+def test_a_detail_can_be_looked_at_closely_and_chosen_there(small, english):
+    words = (named("space", 3), named("round"), seat(0))
+    look = kit.detail(
+        "look", (40, 50), Look("card", -20, -5.5, 40, 30), width=40, height=30, label=words
+    )
+    both = (look, look.but(id="choice", action="step 1"))
+    root = tree(replace(small, parts=(*small.parts, *both)), english, ["Ada"], key="k-")
+    seen, chosen = part(root, "k-look"), part(root, "k-choice")
+    assert seen.get("data-look") == chosen.get("data-look") == "k-s-card -20 -5.5 40 30"
+    assert (seen.get("role"), seen.get("tabindex"), seen.get("data-act")) == ("button", "0", None)
+    assert chosen.get("data-act") == "step 1"
+    assert seen.find(f"{SPACE}title").text.splitlines() == ["Space 3", "Round", "Ada"]
+
+
+def test_at_the_terminal_a_detail_is_told_in_a_line(small, english):
+    words = (named("space", 3), seat(0))
+    look = kit.detail("look", (40, 50), Look("card", 0, 0, 9, 9), label=words)
+    both = replace(small, parts=(*small.parts, look, look.but(id="choice", action="step 1")))
+    lines = text.draw(both, english, ["Ada"]).splitlines()
+    assert "Space 3: Ada" in lines
+    assert "[Space 3: Ada]" in lines
+    assert "Space 3: Ada" not in text.draw(both, english, ["Ada"], details=False)
 
 
 def test_what_is_forbidden_says_what_a_click_asks_about(small, english):
@@ -74,6 +98,17 @@ def test_a_space_may_have_an_outline_of_its_own(small, english):
     assert [node.get("class") for node in paths] == ["outline", "glow area"]
     assert {node.get("d") for node in paths} == {"M0,0L9,9L0,9z"}
     assert part(root, "isle").find(f".//{SPACE}text").get("y") == "18"
+
+
+def test_the_cost_of_a_way_lies_in_a_corner_or_inside_an_outline(small, english):
+    def cost(**more):
+        there = kit.space("there", (50, 60), width=100, height=80, **more)
+        there = there.but(way=kit.Way(("go 1", "go 2"), 2))
+        root = tree(replace(small, parts=(there,)), english)
+        return next(g.get("transform") for g in root.iter() if g.get("class") == "cost")
+
+    assert cost(path="M-50,0L0,-40L50,0L0,40z") == "translate(76,39.2)"
+    assert cost() == "translate(86.5,33.5)"
 
 
 def test_the_pictures_of_a_zone_lie_one_upon_the_other(small, english):
@@ -244,3 +279,31 @@ def test_a_part_says_how_far_it_glides(small, english):
     moved = [p.but(run=((-12.5, 30.0), (0, 60))) if p.id == "space-2" else p for p in small.parts]
     root = tree(replace(small, parts=tuple(moved)), english)
     assert part(root, "space-2").get("data-run") == "-12.5,30 0,60"
+
+
+def test_a_part_says_how_it_swings(small, english):
+    assert all(node.get("data-swing") is None for node in tree(small, english).iter())
+    swing = kit.Swing(kit.Wave(300, 96, 17), kit.Wave(300, 132), 0.25)
+    moved = [p.but(swing=swing) if p.id == "space-2" else p for p in small.parts]
+    root = tree(replace(small, parts=tuple(moved)), english)
+    assert part(root, "space-2").get("data-swing") == "300,96,17 300,132,0"
+    assert part(root, "space-2").get("data-unit") == "0.25"
+
+
+def test_a_field_tells_a_page_how_to_aim(small, english):
+    water = kit.field("water", (100, 50), kit.Aim(("col", "row"), 15, 13, 6), "mark-sun")
+    fish = kit.icon("fish", (90, 50), "mark-star", on="water")
+    root = tree(replace(small, parts=(water.but(label=named("track")), fish)), english)
+    field = part(root, "water")
+    assert (field.get("data-way"), field.get("data-aim")) == ("col 7,row 6", "15 13 6 col row")
+    assert (field.get("role"), field.get("tabindex")) == ("button", "0")
+    [edge] = [node for node in field.iter() if node.get("class") == "field"]
+    assert (edge.get("width"), edge.get("height")) == ("90", "78")
+    assert "through" in part(root, "fish").get("class").split()
+
+
+def test_a_field_may_ask_for_the_row_alone(small, english):
+    column = kit.field("water", (100, 50), kit.Aim(("", "row"), 1, 5, 20))
+    root = tree(replace(small, parts=(column.but(label=named("track")),)), english)
+    field = part(root, "water")
+    assert (field.get("data-way"), field.get("data-aim")) == ("row 2", "1 5 20 - row")

@@ -16,6 +16,14 @@ def test_pieces_stand_under_their_space(small, english):
     assert lines[1] == "        ●1"
 
 
+def test_dice_and_figures_beside_the_spaces_are_told(small, english):
+    die = kit.die("die", (90, 0), 5, label=named("idol"))
+    bank = kit.pile("bank", (99, 0), label=named("bank"), count=7)
+    on_space = kit.pile("heap", (0, 0), label=named("bank"), count=3, on="space-2")
+    drawn = text.draw(replace(small, parts=(*small.parts, bank, die, on_space)), english)
+    assert drawn.splitlines()[2] == "Bank: 7   Idol: 5"
+
+
 def test_a_map_is_drawn_as_it_lies(english):
     places = grid((0, 0), 3, 2, 64)
     parts = [
