@@ -1,5 +1,6 @@
 """A match being played: seats, clocks, store, undo, chat. No pages: `ludoteca.web` has those."""
 
+from ludoteca.table.buzzing import Buzz
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NoSuchMatch, NotAllowed, Stale, StoreError
@@ -10,6 +11,7 @@ from ludoteca.table.model import (
     LEVELS,
     NOBODY,
     WATCH,
+    Call,
     Draft,
     Entry,
     Frame,
@@ -40,6 +42,8 @@ __all__ = [
     "WATCH",
     "Again",
     "AnswerUndo",
+    "Buzz",
+    "Call",
     "Chat",
     "Claim",
     "ClockRule",

@@ -3,12 +3,13 @@
 Three kinds: none; a number of seconds for each move; or one for the whole match, with a bonus for
 each move made. Where a decision names its own seconds, a clock for each move uses those. A race
 that names its seconds is ended by the clock at every table, and so is a decision with a pace: that
-is part of the game. All times are whole milliseconds.
+is part of the game. Decisions of one stretch share its time, which is spent only while one of them
+is asked. All times are whole milliseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,20 +40,26 @@ class ClockRule:
 class Question:
     """What the clock must know of an open question: since which log index, and its seconds.
 
-    `limit` is the time that every table gives it, in milliseconds; 0 if it has no pace.
+    `limit` is the time that every table gives it, in milliseconds; 0 if it has no pace. If it is
+    of a `stretch`, all questions of that number share the time.
     """
 
     since: int
     seconds: int = 0
     limit: int = 0
+    stretch: int = 0
 
 
 @dataclass(frozen=True)
 class Face:
-    """A seat's clock: when its time is up, if it runs; what is left of a match's time, if not."""
+    """A seat's clock: when its time is up, if it runs; what is left of a match's time, if not.
+
+    Where the game itself sets the time, `lasts` is all of it.
+    """
 
     deadline: int | None = None
     left: int | None = None
+    lasts: int = 0
 
 
 class Clock:
@@ -62,6 +69,9 @@ class Clock:
         self.rule = rule
         self.bank = [rule.seconds * 1000] * players
         self.deadlines: dict[int, int] = {}
+        self.stretch = 0
+        """The last one that has begun; 0 before the first."""
+        self._spent = 0
         self._asked: dict[int, Question] = {}
         self._at = 0
 
@@ -73,9 +83,14 @@ class Clock:
         """
         if self.rule.kind == "match":
             self._charge(at if charge else self._at, asked)
+        if charge and any(question.stretch for question in self._asked.values()):
+            self._spent += max(0, at - self._at)
+        self._begin([question.stretch for question in asked.values()])
         deadlines: dict[int, int] = {}
         for seat, question in asked.items():
-            if seat == CLOCK or self.rule.kind == "move" or question.limit:
+            if question.stretch:
+                deadlines[seat] = at + max(0, question.limit - self._spent)
+            elif seat == CLOCK or self.rule.kind == "move" or question.limit:
                 same = charge and self._asked.get(seat) == question and seat in self.deadlines
                 limit = question.limit or 1000 * (question.seconds or self.rule.seconds)
                 deadlines[seat] = self.deadlines[seat] if same else at + limit
@@ -84,6 +99,16 @@ class Clock:
         self.deadlines = deadlines
         self._asked = dict(asked)
         self._at = at
+
+    def _begin(self, stretches: Iterable[int]) -> None:
+        """What was spent of an earlier stretch is forgotten when another one begins."""
+        for stretch in stretches:
+            if stretch not in (0, self.stretch):
+                self.stretch, self._spent = stretch, 0
+
+    def renew(self) -> None:
+        """Moves were taken back: a stretch starts again."""
+        self.stretch = 0
 
     def _charge(self, at: int, asked: Mapping[int, Question]) -> None:
         for seat, question in self._asked.items():
@@ -98,7 +123,10 @@ class Clock:
         return min(((at, seat) for seat, at in self.deadlines.items()), default=None)
 
     def face(self, seat: int) -> Face:
-        """What a seat's clock shows."""
+        """What a seat's clock shows; CLOCK has that of a race."""
         if seat in self.deadlines:
-            return Face(deadline=self.deadlines[seat])
-        return Face(left=self.bank[seat] if self.rule.kind == "match" else None)
+            question = self._asked[seat]
+            lasts = question.limit or (1000 * question.seconds if seat == CLOCK else 0)
+            return Face(deadline=self.deadlines[seat], lasts=lasts)
+        kept = self.rule.kind == "match" and seat != CLOCK
+        return Face(left=self.bank[seat] if kept else None)

@@ -13,10 +13,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from ludoteca.table.match import Match
-from ludoteca.table.model import Line, State
+from ludoteca.table.model import Call, Line, State
 
 MOST_LINES: Final = 200
 """A listener who has missed more lines than this starts over from the state."""
+
+MOST_CALLS: Final = 8
+"""A listener who is behind hears no more calls than these, the last ones."""
 
 MOST_UPDATES: Final = 64
 """A listener for whom more updates than this would be kept gets them as one."""
@@ -33,6 +36,8 @@ class Update:
     lines: tuple[Line, ...]
     state: State
     resync: bool = False
+    calls: tuple[Call, ...] = ()
+    """What was called out just now; nobody hears it later."""
 
 
 class Heard(Protocol):
@@ -60,6 +65,7 @@ class Subscription:
         self._made = after
         """The index up to which there are updates."""
         self._waiting: deque[Update] = deque()
+        self._calls: deque[Call] = deque(maxlen=MOST_CALLS)
         self._news = asyncio.Event()
         self._news.set()
         self._closed = False
@@ -76,6 +82,11 @@ class Subscription:
             self._waiting.clear()
             self._made = self.after
         self._waiting.append(self._update())
+
+    def hear(self, call: Call) -> None:
+        """Somebody calls something out."""
+        self._calls.append(call)
+        self._news.set()
 
     def _state(self) -> State:
         return self._room.match.state(self.viewer, self._room.present, self.person)
@@ -99,7 +110,9 @@ class Subscription:
         if not self._waiting:
             self._news.clear()
         self.after = update.index
-        return update
+        calls = tuple(self._calls)
+        self._calls.clear()
+        return replace(update, calls=calls) if calls else update
 
     async def __aenter__(self) -> Subscription:
         return self

@@ -74,6 +74,10 @@ class Match:
         self.request: UndoRequest | None = None
         self.again: Proposal | None = None
         self.clock = Clock(header.clock, header.players)
+        self.resting: dict[int, tuple[int, int]] = {}
+        """In which stretch of time a seat waits with its next answer, and until when."""
+        self.buzz: Entry | None = None
+        """The buzz whose seat answers alone now."""
         self.position: Position
 
     # -- From the beginning, and back from the log --------------------------------------------
@@ -142,6 +146,8 @@ class Match:
                 self.asked_since[seat] = entry.index
             else:
                 self._ask_all(entry.index)
+                self.clock.renew()
+                self.resting.clear()
         elif entry.kind in ("takeover", "handback"):
             self.seats[seat] = replace(self.seats[seat], level=data.get("level", ""))
         elif entry.kind == "joined":
@@ -152,6 +158,7 @@ class Match:
             self.seats[seat] = replace(self.seats[seat], name=data["name"])
         elif entry.kind == "again":
             self.again = Proposal(entry.index, seat, data["match"])
+        self._apply_buzz(entry)
         self._apply_request(entry)
         self.clock.turn(entry.at, self._clocked(), charge=entry.kind != "clock")
 
@@ -159,7 +166,9 @@ class Match:
         before = self.position
         drawn = len(before.record.entries)
         open_item = before.agenda[-1]
-        offer = self._is_offer(before, entry)
+        stretch = _race_stretch(before)
+        offer = self._offer(before, entry)
+        self._set_rest(before, entry)
         if after is None:
             self._replay(before, entry)
             after = before
@@ -168,17 +177,48 @@ class Match:
         self.moves.append(entry.index)
         self._check_luck(entry, drawn)
         # In a together decision, in lanes and in a race that goes on, the others' questions stay.
-        same = not offer and bool(after.agenda) and after.agenda[-1] is open_item
-        if same and entry.seat != CLOCK:
+        same = offer is None and bool(after.agenda) and after.agenda[-1] is open_item
+        same = same or (bool(stretch) and stretch == _race_stretch(after))
+        if offer is not None and offer.aside:
+            # Talk asks nobody again; but the bots have heard it.
+            for seat, sitting in enumerate(self.seats):
+                if seat == entry.seat or sitting.level:
+                    self.asked_since[seat] = entry.index
+        elif same and entry.seat != CLOCK:
             self.asked_since[entry.seat] = entry.index
         else:
             self._ask_all(entry.index)
 
-    def _is_offer(self, before: Position, entry: Entry) -> bool:
+    def _offer(self, before: Position, entry: Entry) -> Decision | None:
         if entry.data["how"] != "choice":
-            return False
+            return None
         found = decision_for(before, entry.seat, parse(entry.data["action"]))
-        return found is not None and found.kind == "offer"
+        return found if found is not None and found.kind == "offer" else None
+
+    def _set_rest(self, before: Position, entry: Entry) -> None:
+        """Whoever answers in a race, and does not pass, waits with the next answer."""
+        if entry.data["how"] != "arrival" or entry.seat == CLOCK:
+            return
+        action = parse(entry.data["action"])
+        race = decision_for(before, entry.seat, action)
+        pace = None if race is None or action == race.default else before.pace(race)
+        self._rest(entry, pace)
+
+    def _rest(self, entry: Entry, pace: Pace | None) -> None:
+        if pace is not None and pace.rest:
+            self.resting[entry.seat] = (pace.stretch, entry.at + milliseconds(pace.rest))
+
+    def _apply_buzz(self, entry: Entry) -> None:
+        """Somebody buzzes, and answers alone until they have answered or their time is up."""
+        race = self.buzzing(entry.seat) if entry.data.get("late") else None
+        if race is not None:
+            self._rest(entry, self.position.pace(race))
+        if entry.kind == "buzz":
+            self.buzz = None if entry.data.get("late") else entry
+        elif self.buzz is not None:
+            own = entry.seat == self.buzz.seat and entry.kind in ("move", "takeover", "left")
+            if own or entry.kind == "undone" or self.buzzing(self.buzz.seat) is None:
+                self.buzz = None
 
     def _ask_all(self, index: int) -> None:
         self.asked_since = [index] * self.header.players
@@ -229,6 +269,17 @@ class Match:
         return self.position.over
 
     @property
+    def silence(self) -> str:
+        """The clause by which nobody may talk now; empty where talking is open."""
+        return "" if self.over else self.position.silence()
+
+    def calls(self, viewer: int | None) -> tuple[str, ...]:
+        """What a seat may call out now, if a person plays there."""
+        if viewer is None or self.over or self.seats[viewer].level:
+            return ()
+        return tuple([str(action) for action in self.position.calls(viewer)])
+
+    @property
     def names(self) -> tuple[str, ...]:
         """How the seats are called."""
         given = [sitting.name for sitting in self.seats]
@@ -259,6 +310,22 @@ class Match:
                 return number
         return None
 
+    def is_sealed(self, number: int) -> bool:
+        """Whether a move is an answer to a question that is still open for others."""
+        entry = self.entries[self.moves[number]]
+        asked_since = self.asked_since[entry.seat]
+        return bool(entry.data.get("sealed")) and asked_since == entry.index and not self.over
+
+    def is_final(self, number: int) -> bool:
+        """Whether something would go with this move that nobody can take back."""
+        with_it = [number] if self.is_sealed(number) else range(number, len(self.moves))
+        return any(self.entries[self.moves[n]].data.get("final") for n in with_it)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat can take its last move back, or ask for it."""
+        last = self.last_move(seat)
+        return last is not None and not self.is_final(last)
+
     def others(self, seat: int) -> tuple[int, ...]:
         """The seats of the other people who are playing themselves.
 
@@ -277,14 +344,29 @@ class Match:
         """The seats whose bot has something to answer, and since which index they are asked."""
         if self.request is not None:
             return {}
-        still = self.paced() is not None and self.run() is None
-        asked = {d.player for d in self.position.pending if not (still and d.kind == "race")}
+        still = self.buzz is not None or (self.paced() is not None and self.run() is None)
+        asked = {d.player for d in self.position.pending if not still or d.kind == "offer"}
         return {s: self.asked_since[s] for s in sorted(asked) if self.seats[s].level}
+
+    def listens(self, seat: int) -> bool:
+        """Whether a bot keeps its sealed answer back, since a person may have more to say.
+
+        Where people can talk, they answer first: what is said after a bot has answered is wasted.
+        """
+        pending = self.position.pending
+        seated = [bool(sitting.person) and not sitting.level for sitting in self.seats]
+        people = [decision for decision in pending if seated[decision.player]]
+        return (
+            any(d.player == seat and d.kind == "together" for d in pending)
+            and any(d.kind == "together" for d in people)
+            and any(d.aside for d in people)
+        )
 
     def _clocked(self) -> dict[int, Question]:
         """The people whom the clock watches, and a race that it ends. Bots have time.
 
-        What has a pace begins when nobody is missing.
+        What has a pace is timed for bots too, since everybody looks on; it begins when nobody is
+        missing.
         """
         asked: dict[int, Question] = {}
         race: list[Question] = []
@@ -294,32 +376,59 @@ class Match:
             pace = self.position.pace(decision)
             if pace is not None and not complete:
                 continue
+            if self.buzz is not None and decision.kind == "race":
+                if seat == self.buzz.seat and pace is not None:
+                    asked[seat] = Question(self.buzz.index, 0, milliseconds(pace.buzz))
+                continue
             limit = 0 if pace is None else length(pace, decision.options)
-            question = Question(self.asked_since[seat], decision.seconds, limit)
+            stretch = 0 if pace is None or pace.verb else pace.stretch
+            question = Question(self.asked_since[seat], decision.seconds, limit, stretch)
             if decision.kind == "race" and (decision.seconds or limit):
                 race.append(question)
-            elif (
-                decision.kind != "offer" and self.seats[seat].person and not self.seats[seat].level
-            ):
+            elif decision.kind != "offer" and (self._played(seat) or pace is not None):
                 asked[seat] = question
         if race:
             asked[CLOCK] = min(race, key=lambda question: question.since)
         return asked
 
-    def paced(self) -> tuple[Decision, Pace] | None:
-        """The race that is asked now, if it runs in real time, and how."""
+    def buzzing(self, seat: int) -> Decision | None:
+        """The race in which this seat has a buzzer, if it shares its device."""
         for decision in self.position.pending:
-            if decision.kind == "race":
+            if decision.kind == "race" and decision.player == seat:
+                pace = self.position.pace(decision)
+                return decision if pace is not None and pace.buzz else None
+        return None
+
+    def shares(self, person: str) -> bool:
+        """Whether several people play on this person's device."""
+        return len([seat for seat in self.seats_of(person) if self._played(seat)]) > 1
+
+    def rests(self, seat: int) -> int:
+        """Until when a seat has to wait with its next answer in the race that goes on; or 0."""
+        stretch, until = self.resting.get(seat, (0, 0))
+        return until if stretch and stretch == _race_stretch(self.position) else 0
+
+    def _played(self, seat: int) -> bool:
+        """Whether a person sits there and plays."""
+        return bool(self.seats[seat].person) and not self.seats[seat].level
+
+    def paced(self) -> tuple[Decision, Pace] | None:
+        """The race, or the turn, whose options ripen in real time now, and how."""
+        for decision in self.position.pending:
+            if decision.kind in ("race", "turn"):
                 pace = self.position.pace(decision)
                 return (decision, pace) if pace is not None and pace.verb else None
         return None
 
     def run(self) -> Run | None:
-        """The race that runs in real time now. It waits while a seat is open."""
-        found, deadline = self.paced(), self.clock.deadlines.get(CLOCK)
-        if found is None or deadline is None:
+        """What ripens in real time now. It waits while a seat is open."""
+        found = self.paced()
+        if found is None:
             return None
         decision, pace = found
+        deadline = self.clock.deadlines.get(CLOCK if decision.kind == "race" else decision.player)
+        if deadline is None:
+            return None
         options = ripening(pace, decision.options)
         start = deadline - milliseconds(pace.step * len(options) + pace.grace)
         return Run(pace, start, options)
@@ -332,7 +441,7 @@ class Match:
         """The match as this seat, or an onlooker, may see it; `person` is who looks."""
         header, paced = self.header, self.paced()
         view = self.position.view(viewer)
-        asked = {question["player"] for question in view["asked"]}
+        asked = {q["player"] for q in view["asked"] if q["kind"] != "offer"}
         seats = tuple(
             SeatState(
                 seat=seat,
@@ -354,12 +463,17 @@ class Match:
             seats=seats,
             undo=self.request,
             again=self.again,
-            may_undo=viewer is not None and self.last_move(viewer) is not None,
+            may_undo=viewer is not None and self.may_undo(viewer),
             clock=header.clock,
-            race_deadline=self.clock.deadlines.get(CLOCK),
+            race=self.clock.face(CLOCK),
             pressing=paced[1].verb if paced else "",
             run=self.run(),
+            silence=self.silence,
+            calls=self.calls(viewer),
             timely=any(self.position.pace(d) is not None for d in self.position.pending),
+            rests={seat: until for seat in self.resting if (until := self.rests(seat))},
+            buzzers=self.shares(person) and any(map(self.buzzing, self.seats_of(person))),
+            buzzed=None if self.buzz is None else self.buzz.seat,
             racing=self._racing(person),
             alike=self._alike(person),
             asking={d.name: d.args for d in self.position.pending if d.player == viewer},
@@ -394,15 +508,17 @@ class Match:
     def line(self, entry: Entry, viewer: int | None) -> Line:
         """An entry as this viewer may know it: others' choices are known by their events alone.
 
-        Whose pass it was in a quiet race, nobody else is told.
+        So is, until the end, what is final: to remember it may be the game. Whose pass it was in a
+        quiet race, nobody else is told.
         """
         data, seat = entry.data, entry.seat
         if data.get("quiet") and viewer != seat:
             data, seat = {}, NOBODY
         elif entry.kind == "move":
             told = ["how", "by", "sealed", "tied"] + ["presses"] * self.over
+            fleeting = data.get("final") and not data.get("sealed")
             data = {key: data[key] for key in told if key in data}
-            if viewer == entry.seat:
+            if viewer == entry.seat and (self.over or not fleeting):
                 data["action"] = entry.data["action"]
         elif entry.kind == "start":
             data = {}
@@ -416,11 +532,18 @@ class Match:
         return [self.line(entry, viewer) for entry in self.entries[max(0, after + 1) :]]
 
     def frames(self, viewer: int | None, all_open: bool = False) -> Iterator[Frame]:
-        """The whole log again, through one viewer's eyes or with all open, undone moves too."""
+        """The whole log again, through one viewer's eyes or with all open, undone moves too.
+
+        Until the end nobody sees a moment again that a final answer has ended: what it showed may
+        be covered now.
+        """
         again = Match(self.header)
+        moments = {e.index for e in self.entries if e.kind in ("start", "move", "undone")}
+        present = max(moments)
         for entry in self.entries:
             again._apply(entry, None)
-            if entry.kind in ("start", "move", "undone"):
+            seen = self.over or entry.index == present or not _is_fleeting(again.position)
+            if entry.index in moments and seen:
                 yield frame(self.line(entry, viewer), again.position, viewer, all_open)
 
     def record(self) -> Record:
@@ -449,6 +572,20 @@ class Match:
     def draft(self, kind: str, seat: int, now: int, data: Data | None = None) -> Draft:
         entry = self.entry(kind, seat, now, data)
         return Draft(entry.index, (entry,))
+
+
+def _race_stretch(position: Position) -> int:
+    """The stretch of time to which the race that is asked now belongs, or 0."""
+    for decision in position.pending:
+        if decision.kind == "race":
+            pace = position.pace(decision)
+            return 0 if pace is None else pace.stretch
+    return 0
+
+
+def _is_fleeting(position: Position) -> bool:
+    """Whether this moment ends with an answer that is final; what is sealed shows nothing."""
+    return any(decision.final and decision.kind != "together" for decision in position.pending)
 
 
 def _shown(position: Position, viewer: int | None) -> View:

@@ -37,7 +37,7 @@ class Entry:
     """One entry of the log. `seat` is NOBODY where no seat did it; `at` is in milliseconds.
 
     Kinds: start, move, takeover, handback, undo_asked, undo_granted, undo_refused, undone, chat,
-    ping, name, joined, left, link, clock, again.
+    ping, buzz, name, joined, left, link, clock, again.
     """
 
     index: int
@@ -153,10 +153,12 @@ class State:
     """A match as one viewer sees it now: all that a page needs. `viewer` None is an onlooker.
 
     `racing` holds the answers of every seat of the same person that is in a race now, for the
-    screen that they share; `alike` tells that these seats have nothing to hide from each other.
+    screen that they share; with `buzzers` they press before they answer, and `buzzed` is who has.
+    `alike` tells that these seats have nothing to hide from each other.
     In a race in real time one presses for the options with the verb `pressing`, and `run` tells how
-    it runs; `timely` tells that the exact time matters now or will in a moment. `asking` holds the
-    arguments of the viewer's own decisions, by their names: they fill the prompts.
+    it runs; `timely` tells that the exact time matters now or will in a moment. `silence` is the
+    clause by which nobody may talk now, and `calls` are what the viewer may call out. `asking`
+    holds the arguments of the viewer's own decisions, by their names: they fill the prompts.
     """
 
     match: str
@@ -169,10 +171,17 @@ class State:
     again: Proposal | None
     may_undo: bool
     clock: ClockRule
-    race_deadline: int | None
+    race: Face
+    """The clock of a race that it ends."""
     pressing: str
     run: Run | None
+    silence: str
+    calls: tuple[str, ...]
     timely: bool
+    rests: Mapping[int, int]
+    """Until when a seat has to wait with its next answer."""
+    buzzers: bool
+    buzzed: int | None
     racing: Mapping[int, tuple[str, ...]]
     alike: bool
     asking: Mapping[str, tuple[Any, ...]]
@@ -182,6 +191,11 @@ class State:
     over: bool
     reckonings: tuple[Reckoning, ...] = ()
     """How the game counts every seat, when it is over."""
+
+    @property
+    def race_deadline(self) -> int | None:
+        """When the clock ends a race."""
+        return self.race.deadline
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -199,6 +213,14 @@ class Line:
     seat: int
     data: Data
     events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something that a seat calls out: heard by all who listen, and kept nowhere."""
+
+    seat: int
+    action: str
 
 
 @dataclass(frozen=True)

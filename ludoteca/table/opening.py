@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ludoteca.bots import agreed, check_company
 from ludoteca.kernel import OptionValue, SecretLuck, Unknown, game
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.links import link_hash, new_token
 from ludoteca.table.match import Match
 from ludoteca.table.model import LEVELS, WATCH, Draft, Header, Link, Person, Sitting
-from ludoteca.table.typed import clean_name
+from ludoteca.table.typed import clean, clean_name
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -53,14 +54,19 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
     """A new match of this host, with the draft that starts it and the links to its open seats."""
     if plan.watch not in WATCH:
         raise Unknown("no_such_watch", plan.watch, ", ".join(WATCH))
-    meta = game(plan.game).meta
+    found = game(plan.game)
+    meta = found.meta
+    seated = [_seated(seat, host) for seat in plan.seats]
+    levels = [seat.level for seat in seated]
+    options = {**agreed(found, levels), **_typed(plan.options)}
+    check_company(found, levels, options)
     luck = SecretLuck()
     header = Header(
         id=new_id(),
         game=plan.game,
         version=meta.version,
         players=len(plan.seats),
-        options=meta.choose(len(plan.seats), dict(plan.options)),
+        options=meta.choose(len(plan.seats), options),
         owner=host.id,
         created=now,
         clock=plan.clock,
@@ -69,10 +75,15 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
         hash=luck.hash,
         secret=luck.secret,
     )
-    match, draft = Match.begin(header, [_seated(seat, host) for seat in plan.seats], now)
+    match, draft = Match.begin(header, seated, now)
     tokens = {n: new_token() for n, seat in enumerate(plan.seats) if seat.kind == "open"}
     draft.links.update({n: Link(link_hash(token)) for n, token in tokens.items()})
     return match, draft, Created(header.id, tokens)
+
+
+def _typed(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The options as they are kept: one that is a text of somebody's own is made fit for it."""
+    return {n: clean(value) if isinstance(value, str) else value for n, value in options.items()}
 
 
 def new_id() -> str:

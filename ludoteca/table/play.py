@@ -25,12 +25,14 @@ class Play(SeatDeed):
     """Answer for a seat that saw the log up to index `at`.
 
     A click that is too late raises Stale; the same answer to the same question a second time is
-    told that it counted already.
+    told that it counted already. `pressed` is when it was made, if the sender knows the table's
+    clock: in a race it counts.
     """
 
     at: int
     action: str
     by: str = "person"
+    pressed: int = 0
 
     def draft(self, match: Match, doer: Doer) -> Draft:
         match.sitting(self.seat)
@@ -44,32 +46,58 @@ class Play(SeatDeed):
             raise NotAllowed("bot_plays")
         after, events = ahead(match)
         after.play(self.seat, chosen)
-        refusal = _press_instead(match, chosen)
+        refusal = _press_instead(match, chosen) or waits(match, self.seat, chosen, doer.now)
         if refusal is not None:
             raise refusal
         return moved(match, after, events, doer.now, self.by, self.at)
 
 
-def explain(match: Match, seat: int, action: str) -> Refused | None:
+def explain(match: Match, seat: int, action: str, now: int) -> Refused | None:
     """Why an action is not allowed now; None if it is."""
     chosen = parse(readable(action))
-    return match.position.explain(seat, chosen) or _press_instead(match, chosen)
+    return (
+        match.position.explain(seat, chosen)
+        or _press_instead(match, chosen)
+        or waits(match, seat, chosen, now)
+    )
 
 
 def _press_instead(match: Match, action: Action) -> Refused | None:
-    """In a race in real time nobody says what they take: the moment of the press does."""
+    """Where options ripen nobody says what they take: the moment of the press does."""
     found = match.paced()
     if found is None or action.verb != found[1].verb:
         return None
-    why = reason(match.game.meta, "press_instead", ())
-    return Refused(found[0].clause, why, "press_instead", (), match.header.game)
+    return _refusal(match, found[0].clause, "press_instead")
+
+
+def waits(match: Match, seat: int, action: Action, now: int) -> Refused | None:
+    """Whoever has just answered in a race that goes on has to wait; they can pass.
+
+    So have all others while somebody who has buzzed answers.
+    """
+    left, buzz = match.rests(seat) - now, match.buzz
+    race = decision_for(match.position, seat, action)
+    if race is None or race.kind != "race" or action == race.default:
+        return None
+    if left > 0:
+        return _refusal(match, race.clause, "rests", -(-left // 1000))
+    if buzz is not None and buzz.seat != seat:
+        return _refusal(match, race.clause, "buzzed", buzz.seat)
+    return None
+
+
+def _refusal(match: Match, clause: str, key: str, *values: int) -> Refused:
+    why = reason(match.game.meta, key, values)
+    return Refused(clause, why, key, values, match.header.game)
 
 
 def time_up(match: Match, now: int) -> Draft:
-    """Play the default of a seat whose time is up, if there is one."""
+    """Play the default of a seat whose time is up, if there is one; whoever buzzed has no more."""
     due = match.clock.next
     if due is None or due[0] > now:
         return Draft(match.index)
+    if match.buzz is not None and due[1] == match.buzz.seat:
+        return match.draft("buzz", match.buzz.seat, now, {"late": True})
     after, events = ahead(match)
     after.time_out(due[1])
     return moved(match, after, events, now, "clock", match.index)
@@ -89,6 +117,11 @@ def ahead(match: Match) -> tuple[Position, list[Event]]:
     events: list[Event] = []
     after.listen(events.append)
     return after, events
+
+
+def _race_is_final(position: Position) -> bool:
+    """Whether nobody can take back what ends the race, though nobody answered it."""
+    return any(decision.final for decision in position.pending if decision.kind == "race")
 
 
 def moved(
@@ -116,6 +149,8 @@ def moved(
         data["quiet"] = True
     if asked is not None and asked.kind == "together":
         data["sealed"] = True
+    if asked.final if asked is not None else _race_is_final(match.position):
+        data["final"] = True
     shared = tuple([interned(event) for event in events])
     entry = match.entry("move", seat, now, data, events=shared)
     return Draft(entry.index, (entry,), after)

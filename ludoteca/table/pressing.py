@@ -1,18 +1,41 @@
-"""What becomes of a press in a race that runs in real time.
+"""What becomes of a press where something ripens, and of an answer that others may beat.
 
-Presses are not written one by one: those that arrive within a short window are compared, and the
-first of them is the move. See `race` for what is ripe when.
+They are not written one by one: each waits for those that were made earlier and arrive later, and
+then the earliest is the move. A press says only when it was made (see `race` for what is ripe
+then); an answer says what is chosen as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from ludoteca.kernel import CLOCK, Pace, parse
+from ludoteca.table.deed import Doer
 from ludoteca.table.errors import NotAllowed, Stale
-from ludoteca.table.match import Match
+from ludoteca.table.match import Match, decision_for
 from ludoteca.table.model import Data, Draft
-from ludoteca.table.play import ahead, moved
+from ludoteca.table.play import Play, ahead, moved
 from ludoteca.table.race import Press, first_of, milliseconds, moment
+from ludoteca.table.typed import readable
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is decided by time: the seats that take part, in the order of the rules, and how."""
+
+    seats: list[int]
+    pace: Pace
+
+
+def contest(match: Match) -> Contest | None:
+    """The race that is asked now, if it has a pace, or a turn in which something ripens."""
+    found = match.paced()
+    if found is not None and found[0].kind == "turn":
+        return Contest([found[0].player], found[1])
+    race = [decision for decision in match.position.pending if decision.kind == "race"]
+    pace = match.position.pace(race[0]) if race else None
+    return None if pace is None else Contest([decision.player for decision in race], pace)
 
 
 def press(match: Match, seat: int, at: int, pressed: int, arrival: int) -> Press | None:
@@ -35,6 +58,27 @@ def press(match: Match, seat: int, at: int, pressed: int, arrival: int) -> Press
     return Press(seat, at, when) if run is not None and run.ripe(when) else None
 
 
+def answered(match: Match, deed: Play, doer: Doer) -> Press | None:
+    """An answer that waits for those that others may have given before; None: it counts at once.
+
+    A pass takes nothing from anybody. People who share a device answer when they are heard: none
+    of them is further away.
+    """
+    found = contest(match)
+    if found is None or not found.pace.window or deed.seat not in found.seats:
+        return None
+    chosen = parse(readable(deed.action))
+    race = decision_for(match.position, deed.seat, chosen)
+    if race is None or race.kind != "race" or chosen == race.default:
+        return None
+    if deed.draft(match, doer).already:
+        return None
+    sharing = [seat for seat in match.seats_of(doer.person) if not match.seats[seat].level]
+    credit = 0 if len(sharing) > 1 else milliseconds(found.pace.credit)
+    when = moment(doer.now, deed.pressed or doer.now, credit)
+    return Press(deed.seat, deed.at, when, str(chosen))
+
+
 def pressed_before(match: Match, seat: int, at: int) -> int | None:
     """The index of the entry that a press of this seat has led to before."""
     for entry in match.entries[max(0, at + 1) :]:
@@ -43,28 +87,40 @@ def pressed_before(match: Match, seat: int, at: int) -> int | None:
     return None
 
 
+def stands(match: Match, press: Press) -> bool:
+    """Whether a press can still count: its question is open, and it was made in time."""
+    found, deadlines = contest(match), match.clock.deadlines
+    if found is None or press.seat not in found.seats:
+        return False
+    if press.seen < match.asked_since[press.seat]:
+        return False
+    if press.when > deadlines.get(CLOCK, deadlines.get(press.seat, press.when)):
+        return False
+    return _taken(match, press) is not None
+
+
+def _taken(match: Match, press: Press) -> str | None:
+    """The action that a press stands for, if it is possible."""
+    if press.action:
+        return None if match.position.explain(press.seat, press.action) else press.action
+    run = match.run()
+    ripe = 0 if run is None else run.ripe(press.when)
+    return run.options[ripe - 1] if run is not None and ripe else None
+
+
 def judge(match: Match, presses: Sequence[Press], now: int) -> Draft:
     """The first of these presses counts, if the race that they belong to still runs."""
-    run = match.run()
-    if run is None:
+    valid = [press for press in presses if stands(match, press)]
+    found = contest(match)
+    if found is None or not valid:
         return Draft(match.index)
-    asked = {d.player for d in match.position.pending if d.kind == "race"}
-    valid = [
-        press
-        for press in presses
-        if press.seat in asked
-        and match.asked_since[press.seat] <= press.seen
-        and run.ripe(press.when)
-    ]
-    if not valid:
-        return Draft(match.index)
-    tie = milliseconds(run.pace.tie)
-    tied = first_of(valid, tie, match.header.secret, len(match.entries))
+    valid.sort(key=lambda press: found.seats.index(press.seat))
+    tied = first_of(valid, milliseconds(found.pace.tie), match.header.secret, len(match.entries))
     first = tied[0]
     race: Data = {"presses": sorted([press.seat, press.when] for press in valid)}
     if len(tied) > 1:
         race["tied"] = sorted(press.seat for press in tied)
     by = "bot" if match.seats[first.seat].level else "person"
     after, events = ahead(match)
-    after.play(first.seat, run.options[run.ripe(first.when) - 1])
+    after.play(first.seat, _taken(match, first) or "")
     return moved(match, after, events, now, by, first.seen, race)

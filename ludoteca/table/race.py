@@ -1,6 +1,6 @@
-"""Races in real time: what is ripe when, whose press was first, and how a tie is broken at random.
+"""What runs in real time: what is ripe when, whose press was first, how a tie is broken at random.
 
-The rules say how a race runs (`Pace`), the log since when, and nothing else is needed: after a
+The rules say how it runs (`Pace`), the log since when, and nothing else is needed: after a
 restart the same options ripen at the same moments. All times are whole milliseconds of the table's
 clock.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from ludoteca.kernel import Action, Luck, Pace
@@ -18,9 +19,13 @@ SPEAKS: Final = (0.6, 2.6)
 """Where a race has no pace, a bot answers this many seconds after it began: people can be first."""
 
 
+ROUNDING: Final = 1e-6
+"""Far below a millisecond: a sixtieth of a second is no whole number of them."""
+
+
 @dataclass(frozen=True)
 class Run:
-    """A paced race as it runs: option i, from 0, is ripe from `start + step * (i + 1)` on."""
+    """Options that ripen: option i, from 0, is ripe from `start + step * (i + 1)` on."""
 
     pace: Pace
     start: int
@@ -32,26 +37,31 @@ class Run:
         return self.pace.verb
 
     @property
-    def step(self) -> int:
+    def step(self) -> float:
         """From one option to the next."""
-        return milliseconds(self.pace.step)
+        return self.pace.step * 1000
 
     def ripe(self, when: int) -> int:
         """How many options are ripe at this moment; a press takes the last of them."""
-        return max(0, min((when - self.start) // self.step, len(self.options)))
+        steps = int((when - self.start) / self.step + ROUNDING)
+        return max(0, min(steps, len(self.options)))
 
     def due(self, option: str) -> int:
         """When an option ripens."""
-        return self.start + self.step * (self.options.index(option) + 1)
+        return ceil(self.start + self.step * (self.options.index(option) + 1) - ROUNDING)
 
 
 @dataclass(frozen=True)
 class Press:
-    """Somebody pressed: the log as they saw it, and when it counts."""
+    """Somebody pressed: the log as they saw it, and when it counts.
+
+    It takes what is ripe then, or the `action` if one was chosen.
+    """
 
     seat: int
     seen: int
     when: int
+    action: str = ""
 
 
 def milliseconds(seconds: float) -> int:
@@ -66,7 +76,7 @@ def ripening(pace: Pace, options: Sequence[Action]) -> tuple[str, ...]:
 
 def length(pace: Pace, options: Sequence[Action]) -> int:
     """How long a decision runs from the beginning to the end of its grace."""
-    ripe = len(ripening(pace, options))
+    ripe = sum([option.verb == pace.verb for option in options])
     return milliseconds(pace.delay + pace.step * ripe + pace.grace)
 
 
@@ -78,11 +88,14 @@ def moment(arrival: int, pressed: int, credit: int) -> int:
 def first_of(presses: Sequence[Press], tie: int, secret: str, index: int) -> list[Press]:
     """The earliest, and those that are tied with it; the first of the list has won the draw.
 
-    The draw follows from the secret of the match's luck and the index of the log entry that tells
-    of it, so it can be checked when the secret is opened.
+    Where nothing is a tie, the first in the given order is the first of several that were made at
+    the same moment. The draw follows from the secret of the match's luck and the index of the log
+    entry that tells of it, so it can be checked when the secret is opened.
     """
-    earliest = min([press.when for press in presses])
-    tied = [press for press in presses if press.when - earliest <= tie]
+    earliest = min(presses, key=lambda press: press.when)
+    if not tie:
+        return [earliest]
+    tied = [press for press in presses if press.when - earliest.when <= tie]
     tied.sort(key=lambda press: press.seat)
     if len(tied) > 1:
         drawn = hmac.digest(bytes.fromhex(secret), b"tie %d" % index, "sha256")

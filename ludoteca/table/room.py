@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ludoteca.kernel import FastLuck, LudotecaError, Refused
@@ -21,12 +21,13 @@ from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NotAllowed, Stale, StoreError
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
-from ludoteca.table.model import Draft, Played, Pressed, State
+from ludoteca.table.model import NOBODY, Call, Draft, Played, Pressed, State
 from ludoteca.table.play import Play, reopen, time_up
-from ludoteca.table.pressing import judge, press, pressed_before
-from ludoteca.table.race import SPEAKS, Press, Run, milliseconds, moment, somewhere_in
+from ludoteca.table.pressing import answered, contest, judge, press, pressed_before, stands
+from ludoteca.table.race import SPEAKS, Press, milliseconds, moment, somewhere_in
 from ludoteca.table.store import Batch
-from ludoteca.table.thinking import Rest, answer_at_random, job_for
+from ludoteca.table.talk import BETWEEN_CALLS
+from ludoteca.table.thinking import Rest, Thought, answer_at_random, job_for
 
 log: Final = logging.getLogger("ludoteca.table")
 
@@ -36,12 +37,12 @@ NAP: Final = 0.1
 
 
 @dataclass(frozen=True)
-class Window:
-    """Presses of a race that are compared with each other, and who will judge them."""
+class Held:
+    """A press that is held back until no earlier one can arrive, and what will become of it."""
 
-    presses: dict[int, Press]
-    verdict: asyncio.Task[int]
-    """The index of the entry that tells who was first."""
+    press: Press
+    due: float
+    verdict: asyncio.Future[Pressed]
 
 
 class Room:
@@ -54,11 +55,14 @@ class Room:
         self._lock = asyncio.Lock()
         self._listeners: set[Subscription] = set()
         self._timer: asyncio.TimerHandle | None = None
-        self._window: Window | None = None
+        self._held: dict[int, Held] = {}
+        self._judging: asyncio.Task[None] | None = None
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._passed: set[tuple[int, int]] = set()
         self._rest: dict[int, Rest] = {}
         """What each bot means to do next."""
+        self._called: dict[str, int] = {}
+        """When each person has called something out last."""
         self._doubtful = False
         """A write failed halfway: read the log again before anything else."""
         self._after()
@@ -71,7 +75,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        busy = self._thinking or self._timer or self._window or self._lock.locked()
+        busy = self._thinking or self._timer or self._held or self._lock.locked()
         return not (self._listeners or busy)
 
     def state(self, person: str, viewer: int | None) -> State:
@@ -116,6 +120,9 @@ class Room:
             return deed.draft(match, doer)
 
         try:
+            if isinstance(deed, Play):
+                deed.check(self.match, Doer(person, self._stage.time))
+                return await self._play(deed, person, drafted)
             return await self._change(drafted)
         except Stale as stale:
             raise Stale(self.state(person, stale.state.viewer)) from None
@@ -187,6 +194,17 @@ class Room:
             self._set_timer()
             self._set_thinking()
 
+    # -- Calls --------------------------------------------------------------------------------
+
+    def call(self, person: str, call: Call) -> None:
+        """Somebody calls something out: all who listen hear it, and it is kept nowhere."""
+        now = self._stage.time
+        if 0 <= now - self._called.get(person, -BETWEEN_CALLS) < BETWEEN_CALLS:
+            raise NotAllowed("too_fast")
+        self._called[person] = now
+        for listener in self._listeners:
+            listener.hear(call)
+
     # -- The clock ----------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
@@ -204,7 +222,7 @@ class Room:
     def _ring(self) -> None:
         self._timer = None
         # Presses that came in time are judged first; then the clock is set again.
-        if self._window is None:
+        if not self._held:
             self._stage.spawn(self._time_up())
 
     async def _time_up(self) -> None:
@@ -228,42 +246,74 @@ class Room:
             made = press(self.match, seat, at, pressed, arrival)
         except Stale:
             raise Stale(self.state(person, seat)) from None
-        run = self.match.run()
-        if made is None or run is None:
+        if made is None:
             return Pressed(self.match.index, "early")
-        return await self._compare(made, run)
+        return await self._compare(made)
 
-    async def _compare(self, press: Press, run: Run) -> Pressed:
+    async def _play(self, deed: Play, person: str, drafted: Callable[[Match], Draft]) -> Played:
+        """An answer counts at once, or when no earlier one can arrive any more."""
+        made = answered(self.match, deed, Doer(person, self._stage.time))
+        if made is None:
+            return await self._change(drafted)
+        found = await self._compare(made)
+        # Somebody else was first, or this seat itself had given another answer.
+        if found.result != "first" or self.match.entries[found.index].data["action"] != made.action:
+            raise Stale(self.match.state(deed.seat))
+        return Played(found.index, False, deed.seat)
+
+    async def _compare(self, press: Press) -> Pressed:
         """Wait with all who press about now for the verdict."""
-        if self._window is None:
-            self._window = Window({}, self._stage.spawn(self._judge(run.pace.window)))
-        window = self._window
-        earlier = window.presses.get(press.seat, press)
-        window.presses[press.seat] = min(earlier, press, key=lambda one: one.when)
+        verdict = self._hold(press).verdict
         try:
-            index = await asyncio.shield(window.verdict)
+            return await asyncio.shield(verdict)
         except asyncio.CancelledError:
-            if window.verdict.cancelled():
+            if verdict.cancelled():
                 raise StoreError("closing") from None
             raise
-        entry = self.match.entries[index]
-        first = entry.seat == press.seat and "presses" in entry.data
-        return Pressed(index, "first" if first else "late")
 
-    async def _judge(self, seconds: float) -> int:
-        """When the window closes, the first press counts; later ones find the race over."""
-        await asyncio.sleep(seconds)
-        window, self._window = self._window, None
-        assert window is not None
-        presses = list(window.presses.values())
+    def _hold(self, press: Press) -> Held:
+        """Of several presses of a seat the earliest is kept."""
+        loop, found = asyncio.get_running_loop(), contest(self.match)
+        held = self._held.get(press.seat)
+        if held is None:
+            due = loop.time() + (found.pace.window if found else 0.0)
+            held = Held(press, due, loop.create_future())
+            # Whoever pressed may have gone away: then nobody has to be told of a failure.
+            held.verdict.add_done_callback(lambda done: done.cancelled() or done.exception())
+        earlier = min(held.press, press, key=lambda one: one.when)
+        self._held[press.seat] = replace(held, press=earlier)
+        if self._judging is None:
+            self._judging = self._stage.spawn(self._judge())
+        return held
+
+    async def _judge(self) -> None:
+        """When a press has waited long enough, the earliest counts; until none is left."""
+        try:
+            while self._held:
+                due = min([held.due for held in self._held.values()])
+                await asyncio.sleep(max(0.0, due - asyncio.get_running_loop().time()))
+                await self._verdict()
+        finally:
+            self._judging = None
+            for held in self._held.values():
+                held.verdict.cancel()
+            self._held.clear()
+        self._set_timer()
+
+    async def _verdict(self) -> None:
+        """The earliest press that is held counts; those that it has beaten are told so."""
+        presses = [held.press for held in self._held.values()]
         try:
             played = await self._change(lambda match: judge(match, presses, self._stage.time))
-        except StoreError:
-            self._set_timer()
-            raise
-        if played.already:
-            self._set_timer()
-        return played.index
+        except StoreError as error:
+            for press in presses:
+                self._held.pop(press.seat).verdict.set_exception(error)
+            return
+        first = NOBODY if played.already else played.seat
+        for press in presses:
+            if press.seat == first or played.already or not stands(self.match, press):
+                result = "first" if press.seat == first else "late"
+                self._held.pop(press.seat).verdict.set_result(Pressed(played.index, result))
 
     # -- Bots ---------------------------------------------------------------------------------
 
@@ -276,34 +326,45 @@ class Room:
                 task.cancel()
         self._passed &= set(wanted.items())
         for seat, since in wanted.items():
-            if seat not in self._thinking and (seat, since) not in self._passed:
+            passed = (seat, since) in self._passed and not self._must_answer(seat)
+            if seat not in self._thinking and not passed:
                 self._thinking[seat] = (since, self._stage.spawn(self._think(seat, since)))
+
+    def _must_answer(self, seat: int) -> bool:
+        """Whether a bot is asked for more than to talk, and need not listen any longer."""
+        decision = self.match.position.asked(seat)
+        return decision is not None and decision.kind != "offer" and not self.match.listens(seat)
 
     async def _think(self, seat: int, since: int) -> None:
         match = self.match
         seed = secrets.randbits(62)
         started = time.monotonic()
         rest = self._rest.pop(seat, ())
-        job = job_for(match.position, seat, match.seats[seat].level, seed, rest)
+        level, listens = match.seats[seat].level, match.listens(seat)
+        job = job_for(match.position, seat, level, seed, rest, listens)
         try:
             thought = await self._stage.minds.ask(job)
-            answer, self._rest[seat] = thought.answer, thought.rest
+            self._rest[seat] = thought.rest
         except (LudotecaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
-            answer = answer_at_random(match.position, seat, FastLuck(seed))
-        if await self._pressed_by_bot(seat, since, answer, FastLuck(seed)):
+            thought = Thought(answer_at_random(match.position, seat, FastLuck(seed)))
+        answer = thought.answer
+        if await self._pressed_by_bot(seat, since, thought, FastLuck(seed)):
             return
-        wait = _dawdling(match, seat, answer, self._stage.pace, FastLuck(seed))
+        wait = dawdling(match, seat, thought, self._stage.pace, FastLuck(seed))
         await asyncio.sleep(max(0.0, started + wait - time.monotonic()))
+        while (left := self.match.rests(seat) - self._stage.time) > 0:
+            await asyncio.sleep(min(NAP, left / 1000))
         if self._thinking.get(seat) != (since, asyncio.current_task()):
             return
         del self._thinking[seat]
         if answer is None:
             self._passed.add((seat, since))
+            self._set_thinking()
             return
         deed = Play(seat, since, answer, "bot")
         try:
-            await self._change(lambda match: deed.draft(match, Doer("", self._stage.time)))
+            await self._play(deed, "", lambda match: deed.draft(match, Doer("", self._stage.time)))
         except (Stale, Refused):
             self._set_thinking()
         except StoreError:
@@ -312,13 +373,13 @@ class Room:
             self._set_thinking()
 
     async def _pressed_by_bot(
-        self, seat: int, since: int, plan: str | None, luck: FastLuck
+        self, seat: int, since: int, thought: Thought, luck: FastLuck
     ) -> bool:
-        """In a race in real time a bot presses a little after what it wants is ripe."""
-        run = self.match.run()
+        """In real time a bot presses a little after what it wants is ripe."""
+        run, plan = self.match.run(), thought.answer
         if run is None or plan not in run.options:
             return False
-        reaction = milliseconds(somewhere_in(run.pace.reaction, luck))
+        reaction = milliseconds(somewhere_in(thought.reaction or run.pace.reaction, luck))
         while run is not None and (left := run.due(plan) + reaction - self._stage.time) > 0:
             await asyncio.sleep(min(NAP, left / 1000))
             run = self.match.run()
@@ -327,7 +388,7 @@ class Room:
             when = moment(self._stage.time, run.due(plan) + reaction, milliseconds(NAP))
             # If it cannot be written, those who pressed too are told; a bot thinks again.
             with suppress(StoreError):
-                await self._compare(Press(seat, since, when), run)
+                await self._compare(Press(seat, since, when))
         # Somebody else was first, or the race was called off: the bot goes on if it is asked.
         if self._thinking.get(seat) == (since, asyncio.current_task()):
             del self._thinking[seat]
@@ -335,16 +396,22 @@ class Room:
         return True
 
 
-def _dawdling(match: Match, seat: int, answer: str | None, pace: float, luck: FastLuck) -> float:
+def dawdling(match: Match, seat: int, thought: Thought, pace: float, luck: FastLuck) -> float:
     """How many seconds after the question a bot answers.
 
     Every page shows what happens at its reader's pace, so where people play a bot need not wait.
-    In a race people can be first, and bots among themselves play so that one can watch them.
+    In a race people can be first, and bots among themselves play so that one can watch them. To
+    pass is done at once, but where there is only one answer it is no pass.
     """
     asked = match.position.asked(seat)
     race = asked if asked is not None and asked.kind == "race" else None
-    if race is not None and answer == str(race.default):
+    if race is not None and len(race.options) > 1 and thought.answer == str(race.default):
         return 0.0
+    if thought.reaction is not None:
+        return somewhere_in(thought.reaction, luck)
     if not any(sitting.person and not sitting.level for sitting in match.seats):
         return pace
-    return 0.0 if race is None else somewhere_in(SPEAKS, luck)
+    if race is None:
+        return 0.0
+    timed = match.position.pace(race)
+    return somewhere_in(timed.reaction if timed and any(timed.reaction) else SPEAKS, luck)

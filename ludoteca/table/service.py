@@ -31,6 +31,7 @@ from ludoteca.table.play import explain
 from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
 from ludoteca.table.store import Kept, Store
+from ludoteca.table.talk import called
 from ludoteca.table.typed import clean_name
 
 log: Final = logging.getLogger("ludoteca.table")
@@ -201,7 +202,7 @@ class Service:
                 log.warning("match %s cannot be listed: %s", row.id, type(error).__name__)
                 continue
             mine = match.seats_of(person)
-            asked = {decision.player for decision in match.position.pending}
+            asked = {d.player for d in match.position.pending if d.kind != "offer"}
             found.append(
                 Summary(
                     match=row.id,
@@ -276,10 +277,15 @@ class Service:
         room = await self._seated(match, person, seat)
         return await room.press(person, seat, at, pressed, arrival)
 
+    async def call(self, match: str, person: str, seat: int, action: str) -> None:
+        """Call something out: all who listen at this server hear it, and nothing keeps it."""
+        room = await self._seated(match, person, seat)
+        room.call(person, called(room.match, seat, action))
+
     async def explain(self, match: str, person: str, seat: int, action: str) -> Refused | None:
         """Why an action is not allowed now; None if it is."""
         room = await self._seated(match, person, seat)
-        return explain(room.match, seat, action)
+        return explain(room.match, seat, action, self.time)
 
     async def discard(self, match: str, person: str) -> None:
         """Throw a match away for good; only its owner may, and only where nobody else sits."""

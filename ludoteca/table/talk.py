@@ -1,18 +1,27 @@
-"""Talking at the table: in words, or by pointing at something."""
+"""Talking at the table: in words, by pointing at something, or by calling something out.
+
+What is said or pointed at is in the log, and refused while the rules want silence. What is called
+out is heard by all who listen, and kept nowhere: see `Room.call`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+from ludoteca.kernel import Refused, parse
+from ludoteca.kernel.words import reason
 from ludoteca.scene import scene_of
 from ludoteca.table.deed import Doer, SeatDeed, done_before
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match
-from ludoteca.table.model import Draft
-from ludoteca.table.typed import clean
+from ludoteca.table.model import Call, Draft
+from ludoteca.table.typed import clean, readable
 
 LONGEST_CHAT: Final = 500
+
+BETWEEN_CALLS: Final = 500
+"""Milliseconds from one call of a person to the next."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,7 @@ class Chat(SeatDeed):
         done = done_before(match, "chat", self.seat, self.at, "text", said)
         if done is not None:
             return Draft(done)
+        hush(match)
         return match.draft("chat", self.seat, doer.now, {"text": said, "seen": self.at})
 
 
@@ -45,8 +55,24 @@ class Ping(SeatDeed):
         match.sitting(self.seat)
         if not match.game.meta.talk:
             raise NotAllowed("no_talk")
+        hush(match)
         build = scene_of(match.game)
         parts = build(match.position.view(None)).parts if build is not None else ()
         if self.part not in {part.id for part in parts}:
             raise NotAllowed("no_such_part")
         return match.draft("ping", self.seat, doer.now, {"part": self.part})
+
+
+def hush(match: Match) -> None:
+    """Refuse whoever talks while the rules want silence."""
+    if match.silence:
+        why = reason(match.game.meta, "silence", ())
+        raise Refused(match.silence, why, "silence", (), match.header.game)
+
+
+def called(match: Match, seat: int, action: str) -> Call:
+    """What a seat calls out, if the rules let it."""
+    call = str(parse(readable(action)))
+    if call not in match.calls(seat):
+        raise NotAllowed("no_call")
+    return Call(seat, call)

@@ -14,11 +14,11 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ludoteca.bots import Bot, SearchBot, Seat, make_bot
-from ludoteca.kernel import Action, FastLuck, Game, Luck, Position, game
+from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
 
 log: Final = logging.getLogger("ludoteca.table")
@@ -46,20 +46,28 @@ class Job:
     seed: int
     position: dict[str, Any]
     rest: Rest
+    listens: bool = False
+    """It may talk, and keeps its answer back."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """The answer, or None to let every offer pass, and what is to follow if all goes as planned."""
+    """The answer, or None to let every offer pass, and what is to follow if all goes as planned.
+
+    Where time counts, the bot answers somewhere in `reaction`, in seconds; None: as anybody would.
+    """
 
     answer: str | None
     rest: Rest = ()
+    reaction: tuple[float, float] | None = None
 
 
-def job_for(position: Position, seat: int, level: str, seed: int, rest: Rest) -> Job:
+def job_for(
+    position: Position, seat: int, level: str, seed: int, rest: Rest, listens: bool = False
+) -> Job:
     """What a worker needs to answer for a seat."""
     imagined = position.imagine(seat, FastLuck(seed))
-    return Job(position.setting.meta.slug, seat, level, seed, imagined.save(), rest)
+    return Job(position.setting.meta.slug, seat, level, seed, imagined.save(), rest, listens)
 
 
 def bot_for(level: str, played: Game, seed: int) -> Bot:
@@ -70,21 +78,58 @@ def bot_for(level: str, played: Game, seed: int) -> Bot:
 
 
 def think(job: Job) -> Thought:
-    """What a bot does about the first question that it does not let pass."""
+    """What a bot does about the first question that it does not let pass, and how fast it is."""
     played = game(job.game)
     position = played.load(job.position)
     luck = FastLuck(job.seed ^ 0x5EED)
     asked = [decision for decision in position.pending if decision.player == job.seat]
+    if job.listens:
+        asked = [decision for decision in asked if decision.aside]
     for decision in sorted(asked, key=lambda decision: decision.kind != "offer"):
-        if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
-            return Thought(str(any_option(decision, luck)))
-        bot = bot_for(job.level, played, job.seed)
-        if isinstance(bot, SearchBot):
-            bot.rest = list(job.rest)
-        action = bot.choose(Seat(played, position, decision))
-        if action is not None:
-            return Thought(str(action), tuple(bot.rest) if isinstance(bot, SearchBot) else ())
+        thought = _by_hand(job, played, position, decision, luck)
+        thought = thought or _by_mind(job, played, position, decision, luck)
+        if thought is not None:
+            return replace(thought, reaction=_reaction(job, played, position, decision))
     return Thought(None)
+
+
+def _by_hand(
+    job: Job, played: Game, position: Position, decision: Decision, luck: Luck
+) -> Thought | None:
+    """What a bot of this level does where hand, eye or memory count; None: it is a matter of mind.
+
+    The game's `wisdom.hand` says so, where it has one.
+    """
+    hand: Any = getattr(played.wisdom, "hand", None)
+    made: Action | None = hand and hand(position, job.seat, job.level, luck)
+    if made is None or Action(made.verb, made.n) not in decision.options:
+        return None
+    return Thought(str(made))
+
+
+def _by_mind(
+    job: Job, played: Game, position: Position, decision: Decision, luck: Luck
+) -> Thought | None:
+    if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
+        return Thought(str(any_option(decision, luck)))
+    bot = bot_for(job.level, played, job.seed)
+    if isinstance(bot, SearchBot):
+        bot.rest = list(job.rest)
+    action = bot.choose(Seat(played, position, decision))
+    if action is None:
+        return None
+    return Thought(str(action), tuple(bot.rest) if isinstance(bot, SearchBot) else ())
+
+
+def _reaction(
+    job: Job, played: Game, position: Position, decision: Decision
+) -> tuple[float, float] | None:
+    """How fast a bot of this level is, by the game's `wisdom.reaction`, where time counts."""
+    ask: Any = getattr(played.wisdom, "reaction", None)
+    if ask is None or (decision.kind != "race" and position.pace(decision) is None):
+        return None
+    span: tuple[float, float] = ask(position, job.seat, job.level)
+    return span
 
 
 def answer_at_random(position: Position, seat: int, luck: Luck) -> str | None:

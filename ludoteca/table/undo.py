@@ -7,6 +7,9 @@ move is impossible in what a viewer imagines, some other move is made instead: i
 tell, then seeing the move made told it something.
 
 A public choice alone (a meeple moves, a cross is drawn) reveals nothing in this sense.
+
+What the rules call final is never taken back, nor anything that was done before it: a promise that
+binds, a look that is over.
 """
 
 from __future__ import annotations
@@ -40,7 +43,7 @@ class Undo(SeatDeed):
     def draft(self, match: Match, doer: Doer) -> Draft:
         match.sitting(self.seat)
         keep = match.last_move(self.seat)
-        sealed = keep is not None and _is_sealed(match, keep)
+        sealed = keep is not None and match.is_sealed(keep)
         last = max([0, *match.moves, *[e.index for e in match.entries if e.kind == "undone"]])
         if keep is not None and sealed:
             last = match.moves[keep]
@@ -48,6 +51,8 @@ class Undo(SeatDeed):
             raise Stale(match.state(self.seat))
         if keep is None:
             raise NotAllowed("nothing_to_undo")
+        if match.is_final(keep):
+            raise NotAllowed("final_answer")
         gone = 1 if sealed else len(match.moves) - keep
         if gone == 1 and _is_free(match, keep):
             data: Data = {"keep": keep, "moves": gone, "free": True}
@@ -84,13 +89,6 @@ class AnswerUndo(SeatDeed):
 def _undone(match: Match, seat: int, keep: int, gone: int, now: int) -> Entry:
     data: Data = {"keep": keep, "moves": gone, "free": False}
     return match.entry("undone", seat, now, data, later=1)
-
-
-def _is_sealed(match: Match, number: int) -> bool:
-    """Whether a move is an answer to a question that is still open for others."""
-    entry = match.entries[match.moves[number]]
-    asked_since = match.asked_since[entry.seat]
-    return bool(entry.data.get("sealed")) and asked_since == entry.index and not match.over
 
 
 def _is_free(match: Match, number: int) -> bool:

@@ -33,6 +33,8 @@ from ludoteca.table import (
     Sitting,
     Store,
 )
+from ludoteca.table import room as room_module
+from ludoteca.table.thinking import Job, Minds, Thought
 
 T = TypeVar("T")
 
@@ -231,3 +233,18 @@ def add_people() -> Callable[[Store], None]:
             store.add_person(Person(name, name.title(), "en"), 1)
 
     return add
+
+
+@pytest.fixture
+def think(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Bots answer this, without thinking, where they have a choice."""
+
+    def answer(action: str, seed: int = 0) -> None:
+        async def ask(self: Minds, job: Job) -> Thought:
+            options = game(job.game).load(job.position).asked(job.seat).options
+            return Thought(action if len(options) > 1 else str(options[0]))
+
+        monkeypatch.setattr(Minds, "ask", ask)
+        monkeypatch.setattr(room_module.secrets, "randbits", lambda bits: seed)
+
+    return answer

@@ -114,3 +114,74 @@ def test_a_race_is_timed_at_every_table():
 def test_foolish_clocks_are_refused(rule):
     with pytest.raises(Unknown):
         ClockRule(*rule)
+
+
+# -- One stretch of time over several questions -------------------------------------------------
+
+
+def cup(tables, **more):
+    """A cup of the fairground that was set down at second 1."""
+    return tables.begin("fairground", 2, **more)
+
+
+def wrong(match):
+    """An answer that leaves the cup where it is."""
+    return f"name {match.position.under % 6 + 1}"
+
+
+def test_a_stretch_goes_on_over_wrong_answers(tables):
+    match = cup(tables)
+    assert match.clock.next == (21_000, CLOCK)
+    tables.do(match, Play(0, 0, wrong(match)), 8_000)
+    assert match.clock.next == (21_000, CLOCK)
+    assert match.clock.face(CLOCK) == Face(deadline=21_000, lasts=20_000)
+    tables.do(match, Chat(0, 1, "hm"), 9_000)
+    tables.do(match, Play(1, 0, wrong(match)), 10_000)
+    assert match.clock.next == (21_000, CLOCK), "who saw the cup before the first answer, answers"
+    match.take(time_up(match, 21_000))
+    assert match.position.cup == 2
+    assert match.clock.next == (41_000, CLOCK), "the next cup has a time of its own"
+    assert tables.picture(tables.copy(match)) == tables.picture(match)
+
+
+def test_a_stretch_stands_still_while_something_else_is_asked(tables):
+    match = cup(tables, options={"nods": True})
+    tables.do(match, Play(0, 0, wrong(match)), 8_000)
+    assert match.clock.next is None
+    assert tables.copy(match).clock.next is None
+    tables.do(match, Play(1, 1, "nod 0"), 100_000)
+    assert match.clock.next == (113_000, CLOCK), "seven of twenty seconds were spent"
+    assert tables.copy(match).clock.next == (113_000, CLOCK)
+
+
+def test_a_table_that_was_closed_gives_the_rest_of_a_stretch_back(tables):
+    match = cup(tables)
+    tables.do(match, Play(0, 0, wrong(match)), 8_000)
+    match.take(reopen(match, 500_000))
+    assert match.clock.next == (513_000, CLOCK)
+    assert tables.copy(match).clock.next == (513_000, CLOCK)
+
+
+def test_an_undo_starts_the_stretch_again(tables):
+    match = cup(tables, seats=[Sitting("ada", "Ada"), Sitting("ada", "Bo")])
+    tables.do(match, Play(0, 0, wrong(match)), 8_000)
+    tables.do(match, Undo(0, 1), 9_000)
+    assert match.position.wrong == []
+    assert match.clock.next == (29_000, CLOCK)
+
+
+def test_together_and_in_turn_a_stretch_is_everybodys():
+    clock = Clock(ClockRule(), 2)
+    clock.turn(1_000, {0: Question(0, 0, 30_000, 7)})
+    clock.turn(6_000, {0: Question(1, 0, 30_000, 7), 1: Question(1, 0, 30_000, 7)})
+    assert clock.deadlines == {0: 31_000, 1: 31_000}
+    clock.turn(8_000, {1: Question(1, 0, 5_000)})
+    assert clock.deadlines == {1: 13_000}
+    clock.turn(9_000, {1: Question(2, 0, 30_000, 7)})
+    assert clock.deadlines == {1: 32_000}, "seven seconds were spent"
+    clock.turn(10_000, {1: Question(3, 0, 60_000, 7)})
+    assert clock.deadlines == {1: 62_000}, "more time was granted: eight of sixty are spent"
+    clock.turn(99_000, {0: Question(4, 0, 60_000, 7)})
+    assert clock.deadlines == {0: 99_000}, "all is spent"
+    clock.turn(100_000, {0: Question(5, 0, 60_000, 8)})
+    assert clock.deadlines == {0: 160_000}

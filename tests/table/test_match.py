@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.kernel import FastLuck, Refused, Unreadable, game, parse, read_record
+from ludoteca.kernel import CLOCK, FastLuck, Refused, Unreadable, game, parse, read_record
 from ludoteca.kernel.random_play import walk
 from ludoteca.scene import scene_of
 from ludoteca.table import (
@@ -26,6 +26,7 @@ from ludoteca.table import (
     Stale,
     Undo,
 )
+from ludoteca.table.play import time_up
 from ludoteca.table.talk import LONGEST_CHAT
 from ludoteca.table.typed import clean_name
 from ludoteca.table.undo import reveals
@@ -356,6 +357,51 @@ def test_a_click_on_undo_is_not_too_late_because_another_has_bid(tables):
     assert match.entries[-1].data["free"]
     with pytest.raises(Stale):
         tables.drafted(match, Undo(first, 1), 4000)
+
+
+def voting(tables):
+    """The Guide of The Great Golden Egg has counted to three, and a follower has voted."""
+    match = tables.begin("golden_egg", 3, seats=[Sitting("ada", "Ada")] * 3)
+    guide = match.position.guide
+    for verb in ("name", "count"):
+        options = [str(option) for option in match.position.asked(guide).options]
+        action = next(option for option in options if option.startswith(verb))
+        tables.do(match, Play(guide, match.index, action), 2000)
+    follower = next(d.player for d in match.position.pending if d.name == "vote")
+    tables.do(match, Play(follower, match.index, "vote 1"), 3000)
+    return match, guide, follower
+
+
+def test_what_is_final_is_not_taken_back_though_nobody_knows_it_yet(tables):
+    match, _, follower = voting(tables)
+    assert match.entries[-1].data["final"]
+    assert not match.state(follower).may_undo
+    with pytest.raises(NotAllowed, match="final answer"):
+        tables.drafted(match, Undo(follower, match.index), 4000)
+    assert tables.copy(match).state(follower) == match.state(follower)
+    assert "final" not in match.lines(follower)[-1].data
+
+
+def test_nothing_is_taken_back_past_what_is_final(tables):
+    """Not even where one person sits for everybody, and all would agree."""
+    match, guide, follower = voting(tables)
+    assert not match.state(guide).may_undo
+    with pytest.raises(NotAllowed, match="nor anything"):
+        tables.drafted(match, Undo(guide, match.index), 4000)
+    other = next(d.player for d in match.position.pending if d.name == "vote")
+    tables.do(match, Play(other, match.index, "vote 1"), 5000)
+    for seat in (guide, follower, other):
+        assert not match.state(seat).may_undo
+    choice = match.position.pending[0]
+    tables.do(match, Play(choice.player, match.index, str(choice.options[0])), 6000)
+    assert match.state(choice.player).may_undo, "what came after it can be taken back"
+
+
+def test_what_the_clock_ends_can_be_final_too(tables, monkeypatch):
+    match = tables.begin("snap", 2)
+    monkeypatch.setattr(match.position.pending[0].rule, "final", True)
+    match.take(time_up(match, match.clock.next[0]))
+    assert (match.entries[-1].seat, match.entries[-1].data["final"]) == (CLOCK, True)
 
 
 def test_once_the_answers_are_open_the_others_are_asked(tables):

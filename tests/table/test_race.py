@@ -26,12 +26,10 @@ from ludoteca.table import (
     TablePlan,
     Undo,
 )
-from ludoteca.table import room as room_module
 from ludoteca.table.play import explain, reopen, time_up
 from ludoteca.table.pressing import judge, press, pressed_before
 from ludoteca.table.race import SPEAKS, Press, Run, first_of, moment, somewhere_in
 from ludoteca.table.room import NAP
-from ludoteca.table.thinking import Minds, Thought
 
 STARTED = 10_000
 T0 = STARTED + 2_000
@@ -196,9 +194,9 @@ def test_nobody_says_where_the_knife_stops(live, tables):
     with pytest.raises(Refused) as refusal:
         tables.drafted(match, Play(0, 1, "stop 5"), passed(5))
     assert (refusal.value.key, refusal.value.clause) == ("press_instead", "M14-2.2")
-    assert explain(match, 0, "stop 5").key == "press_instead"
-    assert explain(match, 0, "stop 99").key == "row_ends"
-    assert explain(match, 0, "wait 0") is None
+    assert explain(match, 0, "stop 5", STARTED).key == "press_instead"
+    assert explain(match, 0, "stop 99", STARTED).key == "row_ends"
+    assert explain(match, 0, "wait 0", STARTED) is None
 
 
 def test_who_waits_presses_no_more(live, tables):
@@ -360,21 +358,6 @@ def test_a_restart_in_mid_race(run, sqlite_url, clock):
             assert (await service.state(match, ada, None)).view["stops"] == [3]
 
     run(play())
-
-
-@pytest.fixture
-def think(monkeypatch):
-    """Bots answer this, without thinking, where they have a choice."""
-
-    def answer(action, seed=0):
-        async def ask(self, job):
-            options = game(job.game).load(job.position).asked(job.seat).options
-            return Thought(action if len(options) > 1 else str(options[0]))
-
-        monkeypatch.setattr(Minds, "ask", ask)
-        monkeypatch.setattr(room_module.secrets, "randbits", lambda bits: seed)
-
-    return answer
 
 
 def test_bots_press_when_their_cube_is_passed(run, sqlite_url, clock, think):

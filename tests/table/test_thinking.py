@@ -50,3 +50,36 @@ def test_what_comes_otherwise_is_thought_about_anew(position):
 def test_an_easy_bot_has_no_plans(position):
     for seed in range(12):
         assert think(job_for(position, 0, "easy", seed, ())).rest == ()
+
+
+# -- Eyes, hands and nerves -------------------------------------------------------------------
+
+
+def thoughts(position, level, seeds=range(40)):
+    return [think(job_for(position, 0, level, seed, ())) for seed in seeds]
+
+
+def test_a_hand_trembles_by_the_level_of_its_bot():
+    ring = game("fairground").arrange(2, at="throw 0", phases=[0, 0])
+    ticks = {
+        level: [int(thought.answer.split()[1]) for thought in thoughts(ring, level)]
+        for level in ("easy", "normal", "hard")
+    }
+    assert all(max(found) <= most for found, most in zip(ticks.values(), (30, 8, 2), strict=True))
+    assert len(set(ticks["hard"])) == 3
+    assert max(ticks["hard"]) < max(ticks["normal"]) < max(ticks["easy"])
+
+
+def test_what_is_no_matter_of_the_hand_is_chosen():
+    cup = game("fairground").start(2, seed=1)
+    assert {thought.answer.split()[0] for thought in thoughts(cup, "normal")} == {"name"}
+
+
+def test_how_fast_a_bot_is_follows_from_its_level(monkeypatch):
+    monkeypatch.setattr(thinking, "SECONDS", 0.1)
+    cup = game("fairground").start(2, seed=1)
+    spans = [think(job_for(cup, 0, level, 1, ())).reaction for level in ("easy", "normal", "hard")]
+    assert spans == [(2.0, 6.0), (1.0, 3.0), (0.5, 1.5)]
+    cup = game("fairground").arrange(2, at="nod 0")
+    assert think(job_for(cup, 0, "easy", 1, ())).reaction is None, "nobody counts the time"
+    assert think(job_for(game("snap").start(2), 0, "easy", 1, ())).reaction is None
