@@ -171,11 +171,11 @@ class Clock(Model):
 
 
 class Run(Model):
-    """A race that runs in real time: option i, from 0, is ripe from start + step * (i + 1) on."""
+    """What runs in real time: option i, from 0, is ripe from start + step * (i + 1) on."""
 
     verb: str
     start: Milliseconds
-    step: int
+    step: Annotated[float, Field(description="In milliseconds.")]
     options: list[str]
 
 
@@ -194,6 +194,9 @@ class Table(Model):
     clock: Clock
     race_deadline: Milliseconds | None
     run: Run | None
+    buzzed: int | None = Field(description="Who has buzzed, and answers alone now.")
+    silence: str = Field(description="The clause by which nobody may talk now, or nothing.")
+    calls: list[str] = Field(description="What one may call out now.")
     language: str
     hash: str
     secret: str = Field(description="Of the luck; empty until the match is over.")
@@ -204,7 +207,7 @@ class Event(Model):
     """Something that happened, by the rule that made it happen."""
 
     key: str
-    values: list[int]
+    values: list[int | str]
     clause: str
 
 
@@ -219,12 +222,20 @@ class Line(Model):
     events: list[Event]
 
 
+class Call(Model):
+    """Something that a seat has just called out."""
+
+    seat: int
+    action: str
+
+
 class News(Model):
-    """What a listener has missed, and how things stand."""
+    """What a listener has missed, how things stand, and what was called out just now."""
 
     index: int
     lines: list[Line]
     state: Table
+    calls: list[Call]
 
 
 class Played(Model):

@@ -21,7 +21,7 @@ from ludoteca.web import answers
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import language
 from ludoteca.web.stream import After, Feed, Matches, MatchId, Seat, Viewer, eyes, feed
-from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Text, Verb
+from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Shout, Text, Verb
 
 MOST_SEATS: Final = 20
 
@@ -203,6 +203,16 @@ async def press(
     """
     pressed = await service.press(match, me.id, seat, press.at, press.pressed)
     return answers.Pressed.model_validate(pressed)
+
+
+@router.post("/matches/{match}/{seat}/call", status_code=204)
+async def call(me: Guest, service: Matches, match: MatchId, seat: Seat, shout: Shout) -> None:
+    """Call something out, where the rules allow it: at most every half second.
+
+    Everybody who listens hears it in the stream, as one of the `calls` of a `News`. It is kept
+    nowhere, so whoever comes back later does not get it.
+    """
+    await service.call(match, me.id, seat, shout.action)
 
 
 @router.get("/matches/{match}/{seat}/explain")

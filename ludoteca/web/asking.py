@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ludoteca.kernel import Words, parse
-from ludoteca.table import SeatState, State
-from ludoteca.web.choices import FEW, Choice, Choosing, choices_of, choosing, keyed
+from ludoteca.kernel import View, Words, game, parse
+from ludoteca.scene.effects import spent_of
+from ludoteca.table import Face, SeatState, State
+from ludoteca.web.choices import FEW, Choice, Choosing, choices_of, choosing, keyed, typing_of
 from ludoteca.web.language import game_words
 
-SHORT: Final = 15
-"""A race of no more seconds than this is short."""
+SHORT: Final = 15_000
+"""A time of no more milliseconds than this is short, and shown as a ring."""
+
+MANY: Final = 60
+"""More options than this are not told one by one while they ripen."""
 
 HURRY: Final = 60_000
 """Whoever has fewer milliseconds than this to answer must not be kept waiting."""
@@ -20,7 +24,10 @@ HURRY: Final = 60_000
 
 @dataclass(frozen=True)
 class Button:
-    """What is pressed in a race in real time, and what a press takes, in the order of ripening."""
+    """What is pressed in real time, and what a press takes, in the order of ripening.
+
+    What ripens too fast to be read is not told.
+    """
 
     verb: str
     label: str
@@ -59,15 +66,22 @@ def questions(
         key: str = asked["decision"]
         prompt = words.prompt(key, state.viewer, state.asking.get(key, ()), state.names)
         clause, kind = asked["clause"], asked["kind"]
-        pressing = state.pressing if kind == "race" else ""
+        pressing = "" if kind == "offer" else state.pressing
         button, rest = _pressed(asked["options"], words, state.names, pressing)
         choices = choices_of(state.view, rest, words, state.names)
         rule, seconds = words.clause(clause), asked.get("seconds", 0)
-        form = choosing(choices, words, drawn or {}, most)
+        spent = choices_of(state.view, _spent(state, asked["options"]), words, state.names)
+        form = choosing(choices, words, drawn or {}, most, spent)
         found.append(Question(prompt, clause, rule, kind, seconds, choices, button, form))
     found.sort(key=lambda question: question.kind == "offer")
     forms = keyed([question.choosing for question in found], drawn or {})
     return [replace(asked, choosing=form) for asked, form in zip(found, forms, strict=True)]
+
+
+def _spent(state: State, options: Sequence[str]) -> list[str]:
+    """What the game lists as no longer to be chosen, of the verbs that are asked for now."""
+    verbs = {parse(option).verb for option in options}
+    return [gone for gone in spent_of(game(state.game))(state.view) if parse(gone).verb in verbs]
 
 
 def _pressed(
@@ -75,9 +89,9 @@ def _pressed(
 ) -> tuple[Button | None, list[str]]:
     """The button for the answers that are pressed for, and the answers that are chosen."""
     takes = [option for option in options if parse(option).verb == pressing]
-    said = tuple([words.action(option, names) for option in takes])
-    button = Button(pressing, words.button(pressing), said) if takes else None
-    return button, [option for option in options if option not in takes]
+    rest = [option for option in options if parse(option).verb != pressing]
+    said = [words.action(option, names) for option in takes] if len(takes) <= MANY else []
+    return Button(pressing, words.button(pressing), tuple(said)) if takes else None, rest
 
 
 def waiting(state: State, lang: str) -> list[str]:
@@ -96,29 +110,71 @@ class Racer:
 
     seat: int
     name: str
-    choices: tuple[Choice, ...]
+    choosing: Choosing
     button: Button | None
 
 
-def racers(state: State, mine: Sequence[int], lang: str) -> list[Racer]:
-    """Those who race on this device, where several people share it."""
+def laid_open(state: State) -> View:
+    """The view as it is drawn: in the middle, whoever has buzzed chooses on the table as well."""
+    options = state.racing.get(state.buzzed) if state.buzzed is not None else None
+    if state.viewer is not None or options is None:
+        return state.view
+    asked = state.view["asked"]
+    own = [
+        {**question, "player": None, "options": options}
+        for question in asked
+        if question["player"] == state.buzzed
+    ]
+    return {**state.view, "asked": [*asked, *own]}
+
+
+def racers(
+    state: State, mine: Sequence[int], lang: str, drawn: Collection[str] = ()
+) -> list[Racer]:
+    """Those who race on this device, where several people share it.
+
+    `drawn` are the actions that can be chosen on the table.
+    """
     people = [seat for seat in mine if not state.seats[seat].level]
     if len(people) < 2:
         return []
     words = game_words(state.game, lang)
     found: list[Racer] = []
-    for seat, options in state.racing.items():
+    for seat, options in sorted(state.racing.items()):
+        if state.buzzed in state.racing and seat != state.buzzed:
+            continue
         button, rest = _pressed(options, words, state.names, state.pressing)
-        choices = tuple([Choice(option, words.action(option, state.names)) for option in rest])
-        found.append(Racer(seat, state.names[seat], choices, button))
+        choices = choices_of({**state.view, "seat": seat}, rest, words, state.names)
+        found.append(Racer(seat, state.names[seat], _openly(choices, words, drawn), button))
     return found
 
 
-def ring(state: State) -> int:
-    """The milliseconds of a race that is so short that its time is shown as a ring; or 0."""
-    seconds = [asked.get("seconds", 0) for asked in state.view["asked"] if asked["kind"] == "race"]
-    short = state.race_deadline and not state.pressing and seconds and max(seconds) <= SHORT
-    return 1000 * max(seconds) if short else 0
+def _openly(choices: Sequence[Choice], words: Words, drawn: Collection[str]) -> Choosing:
+    """Every button in sight, for many hands at once; what is typed is folded away.
+
+    So is what the table shows, if it is much: whoever has buzzed points at it.
+    """
+    typing = typing_of(choices, words)
+    apart = [] if typing is None else [*typing.choices, *([typing.says] if typing.says else [])]
+    rest = [choice for choice in choices if choice not in apart]
+    shown = [choice for choice in rest if choice.action in drawn] if len(rest) > FEW else []
+    seen = [choice for choice in rest if choice not in shown]
+    named = typing.choices if typing else ()
+    return Choosing(tuple(seen), (), (*named, *shown), typing)
+
+
+def timer(state: State) -> Face | None:
+    """The clock that the dock shows: of a race, or of whoever has a time that the game sets.
+
+    Whoever must answer sees no other clock. A race for the right moment shows by itself how time
+    goes by.
+    """
+    if state.race.deadline is not None:
+        return None if state.pressing else state.race
+    asked = any(must_answer(asked, state.viewer) for asked in state.view["asked"])
+    timed = [seat.clock for seat in state.seats if seat.clock.lasts]
+    own = [] if state.viewer is None else [state.seats[state.viewer].clock]
+    return next((face for face in (own if asked else timed) if face in timed), None)
 
 
 def hurries(state: State, time: int) -> bool:
@@ -129,11 +185,17 @@ def hurries(state: State, time: int) -> bool:
     return deadline is not None and deadline - time < HURRY
 
 
+def must_answer(asked: Mapping[str, object], seat: int | None) -> bool:
+    """Whether this asks the seat for something that the others wait for."""
+    return asked["player"] == seat and asked["kind"] != "offer"
+
+
 def next_here(state: State, mine: Sequence[int]) -> SeatState | None:
-    """Who on this device is asked, if the viewer is not."""
-    if len(mine) < 2 or any(q["player"] == state.viewer for q in state.view["asked"]):
+    """Who on this device is asked, if the viewer is not: it goes round clockwise."""
+    if len(mine) < 2 or any(must_answer(q, state.viewer) for q in state.view["asked"]):
         return None
-    for seat in state.seats:
+    first = 0 if state.viewer is None else state.viewer + 1
+    for seat in (*state.seats[first:], *state.seats[:first]):
         if seat.seat in mine and seat.seat != state.viewer and seat.asked and not seat.level:
             return seat
     return None
@@ -154,11 +216,18 @@ class Asking:
     waiting: Sequence[str]
     racers: Sequence[Racer]
     next_here: SeatState | None
-    ring: int
+    timer: Face | None
+    """The clock that the dock shows."""
     clause: str
     """The rule by which somebody is asked, the viewer before all others."""
     turn: bool
     """Whether the viewer is asked, and no bot answers instead."""
+
+    @property
+    def ring(self) -> int:
+        """The milliseconds of a time that is so short that it is shown as a ring; or 0."""
+        lasts = self.timer.lasts if self.timer else 0
+        return lasts if lasts <= SHORT else 0
 
 
 def asking(
@@ -170,7 +239,7 @@ def asking(
 ) -> Asking:
     """What is asked at a table, on a device that has the seats `mine` and shows what is `drawn`."""
     asked = questions(state, lang, drawn, most)
-    racing = racers(state, mine, lang)
+    racing = racers(state, mine, lang, drawn)
     passing = next_here(state, mine)
     everybody = state.view["asked"]
     me = None if state.viewer is None else state.seats[state.viewer]
@@ -180,7 +249,7 @@ def asking(
         waiting=waiting(state, lang),
         racers=racing,
         next_here=passing,
-        ring=ring(state),
+        timer=timer(state),
         clause=asked[0].clause if asked else (everybody[0].get("clause", "") if everybody else ""),
         turn=bool(asked and me and not me.level),
     )
@@ -195,7 +264,8 @@ def _kind(state: State, me: SeatState | None, racing: bool, asked: bool, passing
         "bot_plays": me and me.level,
         "lay_in_middle": racing and me,
         "race": racing,
-        "asked": asked,
+        # Whoever is only offered something does not keep the device from those who are asked.
         "next_here": passing,
+        "asked": asked,
     }
     return next((kind for kind, holds in states.items() if holds), "waits")

@@ -10,7 +10,7 @@ from typing import Final
 from markupsafe import Markup
 
 from ludoteca.kernel import View, Words, game, parse
-from ludoteca.scene import Part, Scene, Zone, scene_of, svg
+from ludoteca.scene import Part, Scene, Zone, scene_of, sign_of, svg
 from ludoteca.scene.say import NUMBERED, described
 from ludoteca.scene.spoken import Heard, speak
 from ludoteca.web.language import game_words, tongue
@@ -164,6 +164,14 @@ def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> list[Hea
     if build is None:
         return [Heard(words.title, described(view, words, names).splitlines())]
     return speak(build(view), words, names)
+
+
+@lru_cache(512)
+def sign(slug: str, action: str, lang: str) -> Markup:
+    """An action as the game draws it by itself; nothing where it does not."""
+    part = sign_of(game(slug), action)
+    drawing = svg.sign(part, game_words(slug, lang), KEY) if part else ""
+    return Markup(drawing)  # noqa: S704 - escaped by the drawing
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What has happened at a table, in words: the lines of its log, and who points at what."""
+"""What has happened at a table, in words: the lines of its log, who points at what, who calls."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from markupsafe import Markup
+
 from ludoteca.kernel import game
 from ludoteca.scene import scene_of
 from ludoteca.scene.say import label_text
-from ludoteca.table import NOBODY, Line, State
+from ludoteca.table import NOBODY, Call, Line, State
+from ludoteca.web.drawings import sign
 from ludoteca.web.language import Tongue, game_words, tongue
 from ludoteca.web.pages import level_names
 
@@ -87,6 +90,11 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
             moves or 1,
             name=name,
         ),
+        "buzz": lambda: (
+            gettext("%(name)s gives no answer in time.", name=name)
+            if data.get("late")
+            else gettext("%(name)s presses the buzzer.", name=name)
+        ),
         "name": lambda: gettext(
             "Seat %(n)s is now called %(name)s.", n=line.seat + 1, name=str(data["name"])
         ),
@@ -142,3 +150,27 @@ def pings(state: State, lines: Sequence[Line], lang: str) -> list[Ping]:
         )
         found.append(Ping(line.seat, line.data["part"], said))
     return found
+
+
+@dataclass(frozen=True)
+class Shout:
+    """Somebody calls something out, or may: what, in words, and how the game draws it."""
+
+    seat: int
+    action: str
+    said: str
+    sign: Markup
+
+
+def shouts(state: State, calls: Sequence[Call], lang: str) -> list[Shout]:
+    """What is called out, as it is seen and heard."""
+    words = game_words(state.game, lang)
+    return [
+        Shout(
+            call.seat,
+            call.action,
+            words.action(call.action, state.names),
+            sign(state.game, call.action, lang),
+        )
+        for call in calls
+    ]

@@ -16,7 +16,7 @@ from ludoteca.table import Stale
 from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
 from ludoteca.web.stream import Matches, MatchId, Seat
-from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Verb
+from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Shout, Verb
 
 router = APIRouter(prefix="/m/{match}/{seat}")
 
@@ -62,6 +62,15 @@ async def press(
     if found.result == "first":
         return Response(status_code=204)
     return HTMLResponse(notes.pressed(request, found, me))
+
+
+@router.post("/call")
+async def call(
+    service: Matches, match: MatchId, seat: Seat, said: Annotated[Shout, Form()], me: Guest
+) -> Response:
+    """Call something out; everybody hears it, and nothing keeps it."""
+    await service.call(match, me.id, seat, said.action)
+    return Response(status_code=204)
 
 
 @router.post("/again")

@@ -22,15 +22,18 @@ def failed(request: Request, status: int, error: LudotecaError) -> str:
     """Why something was not done: a note on the page that htmx has, or a page of its own."""
     lang = spoken(request)
     words = words_for(error, lang)
+    clause = error.clause if isinstance(error, Refused) else ""
     if isinstance(error, Refused):
-        return _note(request, words, words.reason(error), error.clause)
-    if words.find("errors", error.key) is None:
+        said = words.reason(error)
+    elif words.find("errors", error.key) is None:
         # A sentence for programmers is not for players.
-        error = LudotecaError("went_wrong")
-    said = words.sentence(error)
+        said = words.sentence(LudotecaError("went_wrong"))
+    else:
+        said = words.sentence(error)
     if request.headers.get("hx-request"):
-        return _note(request, words, said)
-    return fill(request, "error.html", tongue(lang), said=said, status=status, person=None)
+        return _note(request, words, said, clause)
+    told = tongue(lang)
+    return fill(request, "error.html", told, said=said, clause=clause, status=status, person=None)
 
 
 def pressed(request: Request, found: Pressed, person: Person) -> str:

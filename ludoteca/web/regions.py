@@ -1,4 +1,4 @@
-"""The regions of a table: board, tray, seats, dock, and the state of now.
+"""The regions of a table: board, tray, seats, dock, the place to talk, and the state of now.
 
 A page holds all of them; the stream sends those that have changed since it last wrote, and the page
 morphs them in.
@@ -10,23 +10,23 @@ from fastapi import Request
 from markupsafe import Markup
 
 from ludoteca.scene.say import fields_of
-from ludoteca.table import Person, Stale, State
+from ludoteca.table import Call, Person, Stale, State
 from ludoteca.text import frame
-from ludoteca.web.asking import asking, hurries
-from ludoteca.web.choices import FEW, ON_PHONES
+from ludoteca.web.asking import asking, hurries, laid_open
+from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import drawn
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
-from ludoteca.web.log import undo_asked
+from ludoteca.web.log import shouts, undo_asked
 from ludoteca.web.pages import fill
 from ludoteca.web.result import result
 
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
     """Every region of a table by its id."""
-    shown = drawn(state.game, state.view, lang, state.names, told.screen, pressing=state.pressing)
-    most = FEW if told.screen == "wide" else ON_PHONES
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
+    seen = laid_open(state)
+    shown = drawn(state.game, seen, lang, state.names, told.screen, pressing=state.pressing)
     time: int = request.app.state.service.time
     values: dict[str, object] = {
         "state": state,
@@ -35,7 +35,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         "me": None if state.viewer is None else state.seats[state.viewer],
-        "asking": asking(state, told.mine, lang, shown.chosen, most),
+        "asking": asking(state, told.mine, lang, shown.chosen, ROOM[told.screen]),
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
         else "",
@@ -46,12 +46,14 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "scores": view["scores"] if state.over else (),
         "viewer": state.viewer,
         "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
+        "calls": shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang),
+        "silence": words.clause(state.silence),
         "time": time,
         "hurries": hurries(state, time),
     }
     return {
         name: Markup(fill(request, f"table/{name}.html", speaking, **values))  # noqa: S704
-        for name in ("now", "board", "tray", "hand", "seats", "dock")
+        for name in ("now", "board", "tray", "hand", "seats", "dock", "talk")
     }
 
 

@@ -11,6 +11,7 @@ from ludoteca.kernel import (
     OptionValue,
     Unknown,
 )
+from ludoteca.kernel.meta import LONGEST_OPTION
 from ludoteca.scene.gallery import NAMES
 from ludoteca.table import (
     LEVELS,
@@ -44,6 +45,8 @@ async def new(request: Request, slug: str, me: Guest, players: int = 0) -> str:
         me,
         shown=boxed(found, lang),
         options=found.meta.options,
+        free=found.meta.free,
+        longest=LONGEST_OPTION,
         words=game_words(slug, lang),
         players=min(max(players or USUAL, least), most),
         names=NAMES,
@@ -113,9 +116,16 @@ def _number(form: FormData, key: str, default: int) -> int:
 
 
 def options(form: FormData, found: Game) -> dict[str, OptionValue]:
-    """The options of the game that were chosen, by the place of their value in the list."""
+    """The options of the game that were chosen, by the place of their value in the list.
+
+    What is free is written out; nothing written, nothing chosen.
+    """
     chosen: dict[str, OptionValue] = {}
     for name, values in found.meta.options.items():
+        if name in found.meta.free:
+            if written := _text(form, f"option-{name}").strip():
+                chosen[name] = written
+            continue
         place = _number(form, f"option-{name}", 0)
         if place >= len(values):
             known = ", ".join(str(value) for value in values)

@@ -12,11 +12,11 @@ from markupsafe import Markup
 from pydantic import Field
 from starlette.exceptions import HTTPException
 
-from ludoteca.table import Line, Person, Service, State, Subscription, Update
+from ludoteca.table import Call, Line, Person, Service, State, Subscription, Update
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import hints, spoken
 from ludoteca.web.language import tongue
-from ludoteca.web.log import items, pings
+from ludoteca.web.log import items, pings, shouts
 from ludoteca.web.pages import fill
 from ludoteca.web.regions import regions
 from ludoteca.web.verbs import LAST_INDEX
@@ -121,8 +121,8 @@ class Screen:
         self._drawn_at = drawn_at
         self._shown: Mapping[str, Markup] = {}
 
-    def update(self, state: State, lines: Sequence[Line]) -> str:
-        """Regions that have changed, new lines of the log, words and points."""
+    def update(self, state: State, lines: Sequence[Line], calls: Sequence[Call] = ()) -> str:
+        """Regions that have changed, new lines of the log, words, points and calls."""
         return fill(
             self._request,
             "table/update.html",
@@ -130,6 +130,7 @@ class Screen:
             regions=self._changed(state, lines),
             items=items(state.game, lines, state.viewer, state.names, self._lang),
             pings=pings(state, lines, self._lang),
+            shouts=shouts(state, calls, self._lang),
             state=state,
             slug=state.game,
         )
@@ -150,5 +151,5 @@ async def stream(
     """The table as it changes, drawn."""
     screen = Screen(request, feed.person, feed.subscription.after)
     async for update in feed.updates():
-        html = screen.update(update.state, update.lines)
+        html = screen.update(update.state, update.lines, update.calls)
         yield ServerSentEvent(raw_data=html, event="table", id=str(update.index))

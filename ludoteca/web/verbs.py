@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ludoteca.table import (
     LEVELS,
     AnswerUndo,
+    Buzz,
     Chat,
     Deed,
     HandBack,
@@ -33,6 +34,7 @@ LONGEST: Final = 2000
 
 Text = Annotated[str, Field(max_length=LONGEST)]
 Index = Annotated[int, Field(ge=0, le=LAST_INDEX)]
+Moment = Annotated[int, Field(ge=0, le=LAST_MOMENT, description="Milliseconds since 1970.")]
 
 
 class Said(BaseModel):
@@ -42,17 +44,33 @@ class Said(BaseModel):
 
 
 class Move(Said):
-    """An action, and the index of the table on which it was chosen."""
+    """An action, the index of the table on which it was chosen, and when, by the table's clock.
+
+    The moment counts where the first answer does; without it the answer is made when it arrives.
+    """
 
     at: Index
     action: Text
+    pressed: Moment = 0
 
 
 class Press(Said):
     """The index of the table on which one pressed, and when, by the table's clock."""
 
     at: Index
-    pressed: Annotated[int, Field(ge=0, le=LAST_MOMENT, description="Milliseconds since 1970.")]
+    pressed: Moment
+
+
+class Shout(Said):
+    """An action that one may call out."""
+
+    action: Text
+
+
+class Buzzed(Said):
+    """The index of the table on which one buzzed."""
+
+    at: Index
 
 
 class TakeBack(Said):
@@ -127,6 +145,14 @@ VERBS: Final = (
         TakeBack,
         Undo,
         "Take my last move back, or ask the others for it.",
+        late=True,
+    ),
+    Verb(
+        "buzz",
+        "buzz",
+        Buzzed,
+        Buzz,
+        "Press the buzzer of a seat, where several people share a device: it answers alone.",
         late=True,
     ),
     Verb("answer_undo", "undo/answer", UndoAnswer, AnswerUndo, "Agree to an undo, or do not."),

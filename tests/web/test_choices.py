@@ -1,4 +1,4 @@
-"""The form in which a person chooses: buttons, a dial, or the table itself."""
+"""The form in which a person chooses: buttons, a dial, a field, or the table itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import ludoteca
 from ludoteca.kernel import View
 from ludoteca.text import words
-from ludoteca.web.choices import FEW, Choice, Choosing, choices_of, choosing, keyed
+from ludoteca.web.choices import FEW, ROOM, Choice, Choosing, choices_of, choosing, keyed
 
 
 def choices(*actions: str) -> list[Choice]:
@@ -28,6 +28,17 @@ def temple():
     return words(ludoteca.game("lost_temple"), "en")
 
 
+@pytest.fixture
+def intruder():
+    return words(ludoteca.game("intruder"), "en")
+
+
+@pytest.fixture
+def animals():
+    return words(ludoteca.game("shout"), "it")
+
+
+NAMES = [f"name {n}" for n in range(1, 23)]
 RAISES = [f"raise {n}" for n in range(2, 11)]
 PICKS = [f"pick {n}" for n in range(1, 9)]
 
@@ -65,8 +76,79 @@ def test_what_lies_on_the_table_is_chosen_there_if_there_is_much_of_it(temple):
     assert not few.folded
 
 
+def test_where_room_is_scarce_the_table_is_enough(temple):
+    """Whatever lies elsewhere keeps its button, and so does an answer that is the only one."""
+    drawn = dict.fromkeys(PICKS)
+    assert actions(choosing(choices(*PICKS[:2]), temple, drawn, ROOM["side"]).folded) == PICKS[:2]
+    alone = choosing(choices(PICKS[0], "pass 0"), temple, drawn, ROOM["side"])
+    assert actions(alone.seen) == [PICKS[0], "pass 0"]
+
+
 def test_what_lies_nowhere_keeps_its_button(temple):
     assert actions(choosing(choices(*PICKS), temple, {}).seen) == PICKS
+
+
+def test_what_is_named_is_typed(animals):
+    found = choosing(choices(*NAMES, "give_up 0"), animals, {})
+    assert actions(found.seen) == ["give_up 0"]
+    assert actions(found.folded) == actions(found.typed) == NAMES
+    assert (found.typing.verb, found.typing.label) == ("name", "Nomina un animale")
+    assert found.typing.says is None
+    assert not found.dial
+
+
+def test_what_is_drawn_too_is_typed_all_the_same(animals):
+    found = choosing(choices(*NAMES[:3], "give_up 0"), animals, dict.fromkeys(NAMES))
+    assert actions(found.typed) == NAMES[:3]
+    assert actions(found.seen) == ["give_up 0"]
+
+
+def test_the_field_takes_free_words_where_they_count(animals):
+    say = Choice("say 0", "Dillo", says=True)
+    found = choosing([*choices(*NAMES), say, *choices("give_up 0")], animals, {})
+    assert found.typing.says == say
+    assert actions(found.seen) == ["give_up 0"]
+    assert choosing([say], animals, {}).typing is None, "free words alone have a field of their own"
+
+
+ASKS = [f"ask {n}" for n in range(12, 24)]
+
+
+def test_many_sentences_are_listed_under_headings(intruder):
+    found = choosing(choices(*ASKS, "say 1"), intruder, {}, spent=choices("ask 2"))
+    assert [(group.name, actions(group.choices)) for group in found.groups] == [
+        ("Person or animal", ASKS[:2]),
+        ("Colour", ASKS[2:]),
+    ]
+    assert actions(found.typed) == ASKS, "they can be typed as well"
+    assert not found.folded, "each has one button"
+    assert not [group for group in found.groups if group.spent], "nothing is spent under these"
+    gone = choosing(choices(*ASKS), intruder, {}, spent=choices("ask 24", "ask 11", "ask 18"))
+    assert [actions(group.spent) for group in gone.groups] == [[], ["ask 18"]]
+
+
+def test_where_headings_have_little_under_them_all_is_shown(intruder):
+    some = choices(*[f"clue {n}" for n in (2, 13, 16, 25, 29, 51, 57, 63)])
+    assert choosing(some, intruder, {}).sparse
+    assert not choosing(choices(*ASKS), intruder, {}).sparse
+
+
+def test_a_few_sentences_need_no_headings(intruder):
+    assert not choosing(choices(*ASKS[:FEW]), intruder, {}).groups
+
+
+def test_what_must_be_chosen_twice_says_so_and_has_no_key(intruder):
+    view = ludoteca.game("intruder").start(seed=1).view(0)
+    guess, wait = choices_of(view, ["guess 3", "pass 0"], intruder, ())
+    assert guess.sure == "Sure? It costs a cube."
+    assert not wait.sure
+    form = choosing([guess, wait], intruder, {"guess 3": None}, most=0)
+    assert keys({}, form) == {"guess 3": "", "pass 0": "1"}
+
+
+def test_what_is_under_a_heading_has_no_key(intruder):
+    form = choosing(choices(*ASKS, "pass 0"), intruder, {})
+    assert keys({}, form) == {"pass 0": "1"}
 
 
 def keys(drawn: dict[str, int | None], *forms: Choosing) -> dict[str, str]:
@@ -91,6 +173,12 @@ def test_the_numbers_of_a_dial_are_left_to_it():
     assert found["pass 0"] == "1"
     assert found["leave 0"] == ""
     assert {found[action] for action in RAISES} == {""}
+
+
+def test_what_is_typed_has_no_key(animals):
+    found = keys({}, choosing(choices(*NAMES, "give_up 0"), animals, {}))
+    assert found.pop("give_up 0") == "1"
+    assert set(found.values()) == {""}
 
 
 def test_no_key_is_given_twice():

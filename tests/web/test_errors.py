@@ -95,6 +95,18 @@ def test_forms(italian: Guest, path: str, form: dict[str, str], said: str) -> No
     assert english_in(answer.text) == []
 
 
+def test_options_that_the_rules_refuse(italian: Guest) -> None:
+    """A form that was sent as a form is answered by a whole page."""
+    form = {"players": "1", "option-layout": "0,0 1,0"}
+    answer = italian.post("/new/epic_quest", data=form)
+    assert answer.status_code == 409
+    assert "Questa difficoltà ha 11 carte in tutto; la disposizione ne ha 2." in answer.text
+    assert "<!doctype html>" in answer.text.lower()
+    note = italian.post("/new/epic_quest", data=form, headers=HTMX)
+    assert "M21-2.1" in note.text
+    assert "<!doctype html>" not in note.text.lower()
+
+
 def test_records_from_elsewhere(italian: Guest) -> None:
     record = (RECORDS / "canoe.ludo").read_text("utf-8")
     wrong = {

@@ -323,6 +323,17 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(match):
     assert 'name="action"' not in dock
 
 
+def test_the_device_goes_round_clockwise():
+    match = new_match(*[Sitting("ada", name) for name in ("Ada", "Bo", "Cy")])
+    state = match.state(1)
+    everybody = tuple(replace(seat, asked=True) for seat in state.seats)
+    for viewer, after in ((0, 1), (1, 2), (2, 0)):
+        waiting = replace(state, seats=everybody, viewer=viewer, view={**state.view, "asked": []})
+        found = asking.next_here(waiting, (0, 1, 2))
+        assert found is not None
+        assert found.seat == after
+
+
 def test_the_device_is_passed_on():
     match = new_match(*[Sitting("ada", name) for name in ("Ada", "Bo", "Cy")])
     asked = match.position.pending[0].player
@@ -364,10 +375,34 @@ def test_each_state_of_the_dock_has_a_name(match):
     assert (kind(0), kind(None)) == ("over", "over")
 
 
+def test_whoever_may_only_talk_passes_the_device_on():
+    people = [Sitting("ada", name) for name in ("Ada", "Bo", "Cy")]
+    match = new_match(*people, slug="golden_egg")
+    guide = match.position.guide
+    follower = (guide + 1) % 3
+    for action in ("name 1", "count"):
+        match.position.play(guide, action)
+    shared = asking.asking(match.state(guide), (0, 1, 2), "en", {})
+    assert shared.kind == "next_here"
+    assert shared.next_here is not None
+    assert shared.next_here.seat != guide
+    assert asking.asking(match.state(guide), (guide,), "en", {}).kind == "asked"
+    assert asking.asking(match.state(follower), (0, 1, 2), "en", {}).kind == "asked"
+
+
 def test_a_race_on_a_shared_device_is_run_in_the_middle():
     match = new_match(Sitting("ada", "Ada"), Sitting("ada", "Bo"), slug="snap")
     kinds = [asking.asking(match.state(p, person="ada"), (0, 1), "en", {}).kind for p in (0, None)]
     assert kinds == ["lay_in_middle", "race"]
+
+
+def test_racers_keep_their_places_on_the_screen():
+    """Whomever the rules ask first: people sit around the device as they do."""
+    people = [Sitting("ada", name) for name in ("Ada", "Bo", "Cy")]
+    match = new_match(*people, slug="fairground")
+    assert [decision.player for decision in match.position.pending] == [1, 2, 0]
+    found = asking.racers(match.state(None, person="ada"), (0, 1, 2), "en")
+    assert [racer.seat for racer in found] == [0, 1, 2]
 
 
 def test_the_end_opens_the_secret(match):
@@ -397,7 +432,7 @@ def test_who_reconnects_gets_everything(match):
     stale = screen()
     move(match)
     told = stale.update(match.state(0), match.lines(0, 0))
-    assert sent(told) == ["now", "board", "tray", "hand", "seats", "dock"]
+    assert sent(told) == ["now", "board", "tray", "hand", "seats", "dock", "talk"]
     assert 'hx-target="#log"' in told
 
 
@@ -442,7 +477,7 @@ def test_whoever_has_little_time_is_not_kept_waiting(match, seconds, hurries):
 
 def test_a_late_click_brings_the_table(match):
     told = late(request(), match.state(0), ADA)
-    assert sent(told) == ["now", "board", "tray", "hand", "seats", "dock"]
+    assert sent(told) == ["now", "board", "tray", "hand", "seats", "dock", "talk"]
     assert "nothing was played" in told
 
 
@@ -497,10 +532,15 @@ def test_a_refusal_cites_the_rule_of_its_game(match):
     known = notes.failed(request("lang=de", hx_request="true"), 409, error)
     assert error.clause in known
     assert rule in known
-    unknown = notes.failed(request(), 409, Refused("X-1", "No such thing.", "no_key", (), "chess"))
+    refused = Refused("X-1", "No such thing.", "no_key", (), "chess")
+    unknown = notes.failed(request(hx_request="true"), 409, refused)
     assert "X-1" in unknown
     assert "No such thing." in unknown
     assert "toast" in unknown
+    whole = notes.failed(request(), 409, refused)
+    assert whole.lstrip().startswith("<!doctype html>")
+    assert "X-1" in whole
+    assert "No such thing." in whole
 
 
 def test_what_the_table_does_not_allow():

@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
+from ludoteca.kernel import SecretLuck
+
 STEP = 1200
 LIVE = {"game": "catch_division", "options": {"knife_mode": "live"}}
 
@@ -148,6 +150,72 @@ def test_a_short_race_has_a_ring(ada):
     deadline = ada.table(match)["race_deadline"]
     assert f'data-until="{deadline}" data-lasts="10000"' in page
     assert 'data-seconds role="timer"' in page
+
+
+def test_a_time_that_the_game_sets_is_seen_by_all(ada, bea):
+    """Where nobody races, too: the Auctioneer has ten seconds to start the Knife."""
+    created = ada.create("me:Ada", "open", **LIVE)
+    match = created["match"]
+    bea.post(f"/api/matches/{match}/join", json={"token": created["links"][0]["token"]})
+    table = ada.table(match)
+    deadline = table["seats"][table["view"]["auctioneer"]]["clock"]["deadline"]
+    ring = f'data-until="{deadline}" data-lasts="10000"'
+    for guest, viewer in ((ada, 0), (bea, 1), (bea, "watch")):
+        assert ring in guest.get(f"/m/{match}/{viewer}").text
+
+
+@pytest.fixture
+def cup(serve_here, clock, monkeypatch):
+    """Ada and Bea in front of a cup of the fairground; who they are, and the match."""
+    monkeypatch.setattr("ludoteca.table.opening.SecretLuck", lambda: SecretLuck("07" * 32))
+    with serve_here(now=clock) as live, live.guest() as ada, live.guest() as bea:
+        created = ada.create("me:Ada", "open", game="fairground")
+        match = created["match"]
+        bea.post(f"/api/matches/{match}/join", json={"token": created["links"][0]["token"]})
+        yield ada, bea, match
+
+
+def miss(guest, match, seat):
+    """Name numbers until one is not under the cup; that one."""
+    for n in range(1, 7):
+        form = {"at": guest.table(match)["index"], "action": f"name {n}"}
+        assert guest.post(f"/m/{match}/{seat}/play", data=form).status_code == 204
+        if guest.table(match)["view"]["wrong"]:
+            return form["action"]
+    raise AssertionError("there are two cups, and six numbers")
+
+
+def test_whoever_was_wrong_is_told_to_wait(cup, clock):
+    ada, bea, match = cup
+    action = miss(ada, match, 0)
+    page = ada.get(f"/m/{match}/0").text
+    assert '<input type="hidden" name="pressed" value="0">' in page
+    assert re.search(r'<form\s+class="options"\s+data-options\s+data-rests="\d+"', page)
+    assert "data-rests" not in bea.get(f"/m/{match}/1").text
+    form = {"at": ada.table(match)["index"], "action": action, "pressed": 2_000_003_000}
+    again = ada.post(f"/m/{match}/0/play", data=form)
+    assert (again.status_code, "you can answer again in 3 seconds" in again.text) == (409, True)
+    clock.seconds += 3
+    assert ada.post(f"/m/{match}/0/play", data=form).status_code == 204
+
+
+def test_six_hundred_moments_are_one_button(cup, clock):
+    ada, bea, match = cup
+    while not (table := ada.table(match))["run"]:
+        for guest, seat in ((ada, 0), (bea, 1)):
+            guest.post(f"/m/{match}/{seat}/play", data={"at": table["index"], "action": "leave 0"})
+    page = ada.get(f"/m/{match}/0").text
+    assert page.count("data-press=") == 1
+    assert 'data-step="16.66666667" data-count="600"' in " ".join(page.split())
+    assert "data-ripe" not in page
+    assert "throw 17" not in page
+    assert re.search(r'id="ring"[^>]*data-lasts="11000"', page)
+    assert "data-press" not in bea.get(f"/m/{match}/1").text
+    start = table["run"]["start"]
+    clock.seconds = start / 1000 + 1
+    form = {"at": table["index"], "pressed": start + 1000}
+    assert ada.post(f"/m/{match}/0/press", data=form).status_code == 204
+    assert len(ada.table(match)["view"]["hung"]) == 2
 
 
 def test_a_server_that_is_killed_forgets_no_verdict(serve_process):

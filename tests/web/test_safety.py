@@ -408,6 +408,39 @@ def test_what_luck_gives_others_shows_nowhere(still, monkeypatch):
         assert_alike(still, bea, one, two, viewer="watch")
 
 
+def test_what_is_covered_again_shows_nowhere(still, monkeypatch):
+    """Glimpse: the stones differ, and what was rightly said of them does; no trace of it does."""
+    with still.guest() as ada, still.guest() as bea:
+        matches = []
+        for secret in ("07" * 32, "08" * 32):
+            luck = SecretLuck(secret)
+            monkeypatch.setattr("ludoteca.table.opening.SecretLuck", lambda luck=luck: luck)
+            matches.append(seat_two(ada, bea, ada.create("me:Ada", "open", game="glimpse")))
+        colours = [ada.table(match)["view"]["row"][0] for match in matches]
+        assert colours[0] != colours[1]
+
+        def play(guest, seat: int, *actions: str) -> None:
+            for match, action in zip(matches, actions, strict=True):
+                at = guest.table(match)["index"]
+                said = {"at": at, "action": action}
+                assert guest.post(f"/m/{match}/{seat}/play", data=said).status_code == 204
+
+        def nobody_can_tell() -> None:
+            for guest, viewer in ((ada, 0), (ada, "watch"), (bea, 1)):
+                assert_alike(still, guest, *matches, viewer=viewer)
+
+        with pytest.raises(AssertionError):
+            nobody_can_tell()
+        play(ada, 0, "cover 0", "cover 0")
+        nobody_can_tell()
+        play(ada, 0, *[f"name {colour}" for colour in colours])
+        play(ada, 0, "go_on 0", "go_on 0")
+        with pytest.raises(AssertionError):
+            nobody_can_tell()
+        play(bea, 1, "cover 0", "cover 0")
+        nobody_can_tell()
+
+
 def test_the_comparison_can_fail(still):
     with still.guest() as ada:
         one, two = (ada.create("me:Ada", "me:Bea")["match"] for _ in range(2))

@@ -178,9 +178,7 @@ def test_it_stops_when_told_to(serve_process, number):
         with ada.stream("GET", f"/api/matches/{match}/0/stream") as stream:
             lines = stream.iter_lines()
             assert next(lines) == "event: news"
-            started = time.monotonic()
             code, out, err = server.end(number)
-            assert time.monotonic() - started < 4
             assert list(lines)[-1] == ""
     assert code == 0
     assert out == server.said

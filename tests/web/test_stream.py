@@ -247,18 +247,14 @@ def assert_slow_is_harmless(live: Any, ada: Any) -> None:
         request = f"GET {address(match, 0)} HTTP/1.0\r\nHost: x\r\n"
         slow.sendall(f"{request}Cookie: ludoteca={ada.cookies['ludoteca']}\r\n\r\n".encode())
         wait_for(lambda: ada.table(match)["seats"][0]["present"])
-        slowest = 0.0
         text = "x" * 400
         with live.listen(ada, address(match, 1), after=0) as news:
             next(news)
             for index in range(1, 150):
-                started = time.monotonic()
                 said = {"at": index - 1, "text": f"{index} {text}"}
                 assert ada.post(f"/api/matches/{match}/0/chat", json=said).status_code == 200
-                while next(news).id < index:
+                while next(news).id < index:  # whoever was held up would wait here for ever
                     pass
-                slowest = max(slowest, time.monotonic() - started)
-        assert slowest < 1
         received = b""
         while b"\nid: 149\n" not in received:
             part = slow.recv(65536)

@@ -8,7 +8,7 @@ export const buttonFor = (action) => optionsNow().find((button) => button.value 
 
 // What keys move between.
 export const shownOptions = () =>
-  all("[data-options] :is(button[name=action], [data-press], [data-confirm])").filter((button) => button.checkVisibility());
+  all("[data-options] :is(button[name=action], [data-press], [data-confirm], [role=combobox])").filter((button) => button.checkVisibility());
 
 // -- The dial of a number ------------------------------------------------------------------------
 
@@ -38,6 +38,11 @@ on("click", "[data-confirm]", (button) => {
 export function settleDials() {
   for (const dial of all("[data-dial]")) settle(dial);
 }
+
+// A heading that is opened shows what is under it.
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches?.(".group[open]")) event.target.scrollIntoView({ block: "nearest" });
+}, true);
 
 // Whether a digit means something here: a choice that bears it, or a number of a dial.
 export function chooseByKey(digit) {
@@ -81,7 +86,7 @@ export function changed() {
   sinceClick = true;
   // A new question comes first, and its list is closed.
   for (const ask of all(".ask")) ask.scrollTop = 0;
-  for (const folded of all(".folded[open]")) folded.open = false;
+  for (const folded of all(".folded[open], .group[open]")) folded.open = false;
   root.dataset.settling = "";
   clearTimeout(settling);
   settling = setTimeout(() => { delete root.dataset.settling; }, SETTLES);
@@ -94,6 +99,7 @@ document.addEventListener("click", (event) => {
   const again = event.detail > 1 && sinceClick;
   sinceClick = false;
   if (!event.pointerType || !event.target.closest?.("[data-options], [data-act], [data-way]")) return;
+  if (event.target.closest("[role=option]")) return; // what one has typed for is meant
   if (!tooEarly && !again) return;
   event.preventDefault();
   event.stopImmediatePropagation();

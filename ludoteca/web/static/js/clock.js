@@ -53,5 +53,6 @@ export function tick() {
     if (clock.textContent !== said) clock.textContent = said;
     clock.classList.toggle("short", Boolean(clock.dataset.deadline) && seconds <= 10);
   }
+  for (const form of all("[data-rests]")) form.classList.toggle("resting", form.dataset.rests > tableTime());
 }
 setInterval(tick, 250);

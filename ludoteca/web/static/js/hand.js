@@ -4,9 +4,11 @@
 import { KEY, all, find, on, page } from "./dom.js";
 import { buttonFor, optionsNow } from "./choices.js";
 import { partOf, tell } from "./hints.js";
+import { lookAt } from "./look.js";
 import { go } from "./ways.js";
 
 export function choose(part) {
+  if (part.dataset.look) return lookAt(part);
   if (part.dataset.way) return go(part);
   const button = buttonFor(part.dataset.act);
   if (button) button.click();
@@ -27,7 +29,7 @@ const FINGER = 22; // pixels from its middle to its edge
 
 // A finger that comes down beside something legal means it.
 function nearest(event) {
-  if (event.pointerType !== "touch" || event.target.closest("[data-act], [data-way]")) return null;
+  if (event.pointerType !== "touch" || event.target.closest("[data-act], [data-way], [data-look]")) return null;
   const far = (part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
@@ -37,12 +39,18 @@ function nearest(event) {
   return near.sort(([a], [b]) => a - b)[0]?.[1];
 }
 
+// The legal thing on the board that a click means.
+export function aimedAt(event) {
+  if (!event.target.closest("#page svg.ludo") || page().classList.contains("pointing")) return null;
+  return nearest(event) ?? event.target.closest("[data-act], [data-way]");
+}
+
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#page svg.ludo")) return;
   const part = nearest(event) ?? partOf(event.target);
   if (!part) return;
   if (event.altKey || page().classList.contains("pointing")) return point(part);
-  return part.dataset.act || part.dataset.way ? choose(part) : askWhy(part);
+  return part.dataset.act || part.dataset.way || part.dataset.look ? choose(part) : askWhy(part);
 });
 
 // -- Pointing ------------------------------------------------------------------------------------
@@ -56,10 +64,17 @@ export function aim(on) {
 export function point(part) {
   const main = page();
   aim(false);
-  if (!find("[data-point]")) return;
+  if (!find("[data-point]:enabled")) return;
   htmx.ajax("POST", `${main.dataset.at}/ping?${main.dataset.query}`, {
     source: "#toasts", target: "#toasts", values: { part: part.id.slice(KEY.length) },
   });
+}
+
+// Where the rules want silence nobody points either; the server would refuse it.
+export function hush() {
+  const silent = Boolean(find("#r-talk[data-silence]"));
+  for (const button of all("[data-point]")) button.disabled = silent;
+  if (silent) aim(false);
 }
 on("click", "[data-point]", () => aim(!page().classList.contains("pointing")));
 
@@ -79,7 +94,7 @@ export function flash(ping) {
   bubble.style.left = `${Math.min(Math.max(box.left + box.width / 2, half), innerWidth - half)}px`;
   bubble.style.top = `${Math.max(box.top, 48)}px`;
   part.classList.add("pinged");
-  setTimeout(() => { part.classList.remove("pinged"); bubble.remove(); }, 3000);
+  setTimeout(() => { part.classList.remove("pinged"); bubble.remove(); ping.remove(); }, 3000);
 }
 
 // -- Words of one's own --------------------------------------------------------------------------

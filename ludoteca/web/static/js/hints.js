@@ -9,27 +9,33 @@ const HOLD = 500;
 export const partOf = (target) => target.closest?.(PARTS);
 const tellable = (target) => partOf(target) ?? target.closest?.("[data-options] button:has(.effect)");
 
-// A part says it in its title; a button shows it already, unless it is cut off.
+// A part says it in its title; a button shows it already, unless there is no room for it.
 function toldBy(thing) {
   const title = find("title", thing)?.textContent;
-  if (title) return title.split("\n");
+  const lines = title?.split("\n") ?? [];
+  if (thing.dataset.look) return [lines[0], lines.slice(1).join(" · ")];
+  if (title) return lines;
   const effect = find(".effect", thing);
-  if (!effect || effect.scrollHeight <= effect.clientHeight) return [];
+  if (!effect || (effect.checkVisibility() && effect.scrollHeight <= effect.clientHeight)) return [];
   return [find(".what", thing).firstChild.textContent.trim(), effect.textContent];
 }
 
+let told = null; // what the hint is about, and what that said of itself
+
 // Whether there was anything to tell.
-function show(thing, x, y) {
-  const [what, does] = toldBy(thing);
+function show(thing, x, y, more) {
+  const own = toldBy(thing);
+  const lines = more ? [...own, more] : own;
   const hint = find("#hint");
-  if (!what || !hint) return false;
-  hint.textContent = what;
-  if (does) {
-    const effect = document.createElement("small");
-    effect.textContent = does;
-    hint.append(effect);
+  if (!lines.length || !hint) return false;
+  hint.textContent = lines[0];
+  for (const line of lines.slice(1)) {
+    const small = document.createElement("small");
+    small.textContent = line;
+    hint.append(small);
   }
   hint.hidden = false;
+  told = { thing, own };
   const box = hint.getBoundingClientRect();
   const left = Math.min(Math.max(8, x - box.width / 2), innerWidth - box.width - 8);
   hint.style.left = `${left}px`;
@@ -37,14 +43,23 @@ function show(thing, x, y) {
   return true;
 }
 
-export function tell(thing) {
+export function tell(thing, more = "") {
   const box = thing.getBoundingClientRect();
-  show(thing, box.left + box.width / 2, box.top);
+  show(thing, box.left + box.width / 2, box.top, more);
 }
 
+// What is told no longer is not kept either: it may be covered by now.
 export function hideHint() {
   const hint = find("#hint");
-  if (hint) hint.hidden = true;
+  told = null;
+  if (!hint) return;
+  hint.hidden = true;
+  hint.textContent = "";
+}
+
+// Something has changed at the table: a hint about what has gone, or is another thing now, goes too.
+export function checkHint() {
+  if (told && (!told.thing.isConnected || toldBy(told.thing).join("\n") !== told.own.join("\n"))) hideHint();
 }
 
 let hovered = 0;

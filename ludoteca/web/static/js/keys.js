@@ -5,12 +5,12 @@ import { chooseByKey, shownOptions } from "./choices.js";
 import { aim, choose, point } from "./hand.js";
 import { hideHint, partOf } from "./hints.js";
 import { showTab } from "./log.js";
-import { pressByKey } from "./race.js";
+import { buzzByKey, pressByKey } from "./race.js";
 import { openRules } from "./rules.js";
 
 const choices = () => {
   const inside = document.activeElement?.closest("svg.ludo");
-  return inside || !shownOptions().length ? all("svg.ludo :is([data-act], [data-way])") : shownOptions();
+  return inside || !shownOptions().length ? all("svg.ludo :is([data-act], [data-way], [data-look])") : shownOptions();
 };
 
 function moveFocus(by) {
@@ -31,7 +31,7 @@ const LETTERS = {
   p: () => {
     const part = partOf(document.activeElement);
     if (part) point(part);
-    else if (find("[data-point]")) aim(true);
+    else if (find("[data-point]:enabled")) aim(true);
   },
   l: () => showTab("log"),
   f: fullScreen,
@@ -45,12 +45,12 @@ document.addEventListener("keydown", (event) => {
     return hideHint();
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
-  if ((event.key === "Enter" || event.key === " ") && (target.dataset?.act || target.dataset?.way)) {
+  if ((event.key === "Enter" || event.key === " ") && (target.dataset?.act || target.dataset?.way || target.dataset?.look)) {
     event.preventDefault();
     return choose(target);
   }
   if (!now() || remembered("keys", "on") === "off") return;
-  if (pressByKey(event)) return;
+  if (pressByKey(event) || buzzByKey(event)) return;
   if (/^[0-9]$/.test(event.key)) {
     chooseByKey(event.key);
   } else if (event.key === "ArrowRight" || event.key === "ArrowDown") {

@@ -1,15 +1,18 @@
 // What leaves the table.
 
-import { all, calm, find } from "./dom.js";
+import { all, calm, find, now } from "./dom.js";
 
 const LEAVES = "svg.ludo .part:is(.card, .token, .icon, .disc, .cube, .meeple)";
 let leaving = [];
+
+// Where every moment counts nothing lingers: what is covered now must not be seen any longer.
+const timely = (text) => Boolean(now()?.matches("[data-timely]")) || text.includes("data-timely");
 
 // Pieces that the drawing to come does not know any more; those that only move keep their name.
 document.addEventListener("htmx:before:swap", (event) => {
   const text = event.detail.ctx.text ?? "";
   const told = (element) => text.includes(`id="${element.id}"`);
-  const drawn = calm() ? [] : all(LEAVES).filter((part) => told(part.ownerSVGElement) && !told(part));
+  const drawn = calm() || timely(text) ? [] : all(LEAVES).filter((part) => told(part.ownerSVGElement) && !told(part));
   leaving = drawn.map((part) => {
     const board = part.ownerSVGElement;
     return { part: part.cloneNode(true), sheet: board.cloneNode(false), box: board.getBoundingClientRect() };

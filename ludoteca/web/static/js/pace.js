@@ -35,7 +35,7 @@ const behind = () => waiting.length > 0 || untold > 0;
 
 const target = (partial) => partial.getAttribute("hx-target");
 const isRegion = (partial) => target(partial).startsWith("#r-");
-const isTalk = (partial) => ["#chat", "#pings"].includes(target(partial));
+const isTalk = (partial) => ["#chat", "#pings", "#calls"].includes(target(partial));
 const written = (partials) => partials.map((partial) => partial.outerHTML).join("");
 
 export function arrive(text) {

@@ -65,6 +65,16 @@ export function play(sound) {
   if (sounding()) SOUNDS[sound]();
 }
 
+// A word, in the language of the page; a new one cuts the last one short.
+export function speak(text) {
+  if (!sounding() || !("speechSynthesis" in window)) return;
+  const word = new SpeechSynthesisUtterance(text);
+  word.lang = document.documentElement.lang;
+  word.volume = volume();
+  speechSynthesis.cancel();
+  speechSynthesis.speak(word);
+}
+
 const trembles = () => remembered("vibrate", "on") === "on";
 
 export function tremble() {

@@ -3,14 +3,18 @@
 import { all, find, now, page, remembered } from "./dom.js";
 import { guessClock, setClock, tick } from "./clock.js";
 import { showTimes } from "./frame.js";
+import { flashCalls } from "./calls.js";
 import { settleDials, shownOptions } from "./choices.js";
-import { flash } from "./hand.js";
+import { flash, hush } from "./hand.js";
+import { checkHint } from "./hints.js";
 import { countChat, markNews, say, scrollLog, showTicker, tellLine, unread } from "./log.js";
 import { arrive, pacing, showPace, startOver } from "./pace.js";
 import { glide, runner } from "./race.js";
+import { lookAgain } from "./look.js";
 import { showLegal } from "./screen.js";
 import { play, showSound, tremble } from "./sound.js";
 import { looks, trace } from "./trace.js";
+import { suggestAgain, typeNow } from "./typing.js";
 
 let hadTurn = false;
 let wasOver = false;
@@ -34,13 +38,15 @@ async function show(text) {
   return changed.length > 0;
 }
 
-// What somebody says, or points at.
+// What somebody says, points at, or calls out.
 async function talk(text) {
   const stream = find("#stream");
   const before = all("#chat li").length;
   await htmx.swap({ sourceElement: stream, target: stream, text, swap: "none" });
   for (const line of all("#chat li").slice(before)) say(`${find("b", line).textContent}: ${find("span", line).textContent}`);
   for (const ping of all("#pings [data-ping]")) flash(ping);
+  flashCalls();
+  if (!text.includes('hx-target="#chat"') && !text.includes('hx-target="#pings"')) return;
   showTimes(page());
   countChat();
   scrollLog();
@@ -51,13 +57,19 @@ function afterChange(seen = "") {
   const main = page();
   if (!main?.matches(".table")) return;
   settleDials();
+  lookAgain();
+  suggestAgain();
+  hush();
+  checkHint();
   tick();
   glide(seen);
   setClock();
   showTimes(main);
   markNews();
   scrollLog();
+  // The table in words is asked for again while somebody reads it; else it is not kept.
   if (find("#words")?.matches(":popover-open")) htmx.trigger(find("#in-words"), "wanted");
+  else find("#in-words")?.replaceChildren();
   const codes = find("#codes");
   if (codes) codes.hidden = !now().dataset.open.trim();
 }
@@ -69,7 +81,10 @@ function askNow() {
     play("turn");
     tremble();
     say(find("#question").textContent);
+    typeNow();
   }
+  // So can whoever has buzzed.
+  if (find(".racer [role=combobox]")) typeNow();
   if (over !== undefined && !wasOver) play({ 1: "won", 0: "lost" }[won] ?? "over");
   document.title = turn ? `● ${page().dataset.turnTitle} · ${title}` : title;
   hadTurn = Boolean(turn);

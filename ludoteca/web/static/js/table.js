@@ -1,5 +1,7 @@
 // The table: what the server cannot do for it.
 
+import "./aim.js";
+import "./confirm.js";
 import "./keys.js";
 import "./leaving.js";
 import "./offline.js";
