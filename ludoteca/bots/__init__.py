@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.bots.base import Bot, Seat, next_move, play_out
+from ludoteca.bots.base import Bot, Seat, agreed, check_company, next_move, play_out
 from ludoteca.bots.search import SearchBot
 from ludoteca.bots.simple import HeuristicBot, RandomBot
 from ludoteca.kernel import FastLuck, Game, Unknown
@@ -18,6 +18,8 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "Seat",
+    "agreed",
+    "check_company",
     "make_bot",
     "next_move",
     "play_out",

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, View
+from ludoteca.kernel import (
+    Action,
+    Decision,
+    FastLuck,
+    Game,
+    Luck,
+    Objection,
+    OptionValue,
+    Position,
+    Refused,
+    View,
+)
+from ludoteca.kernel.words import reason
 
 
 class Seat:
@@ -51,6 +63,25 @@ class Bot(Protocol):
     def choose(self, seat: Seat) -> Action | None:
         """The action to play."""
         ...
+
+
+def agreed(game: Game, levels: Sequence[str]) -> dict[str, OptionValue]:
+    """The options that suit who plays: each seat's level of a bot, or nothing for a person.
+
+    The game's `wisdom.agreed` says so, where it has one. What somebody chooses goes before it.
+    """
+    ask: Any = getattr(game.wisdom, "agreed", None)
+    options: dict[str, OptionValue] = {} if ask is None else ask(tuple(levels))
+    return options
+
+
+def check_company(game: Game, levels: Sequence[str], options: Mapping[str, OptionValue]) -> None:
+    """Refuse options that do not suit who plays, as the game's `wisdom.unsuited` says."""
+    ask: Any = getattr(game.wisdom, "unsuited", None)
+    objection: Objection | None = None if ask is None else ask(tuple(levels), dict(options))
+    if objection is not None:
+        clause, key, values = objection
+        raise Refused(clause, reason(game.meta, key, values), key, values, game.slug)
 
 
 def next_move(

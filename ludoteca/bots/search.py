@@ -9,7 +9,8 @@ horizon where the game's `appraise` judges.
 Where a turn is made of many small steps, their differences drown in the noise of the playouts. For
 such a game `wisdom.plans` names whole turns, the most promising first. These are compared, each in
 the same worlds with the same luck, by how things stand when the turn is over and luck has had its
-say; another one than the first is played only if it is better beyond doubt.
+say; another one than the first is played only if it is better beyond doubt. In an open game the
+plans of all players make a tree instead: see `lookahead`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from ludoteca.bots.base import Seat
+from ludoteca.bots.lookahead import Lookahead, is_open
 from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position
 from ludoteca.kernel.judging import result
 from ludoteca.kernel.random_play import any_option
@@ -31,6 +33,9 @@ EXPLORE: Final = 0.7
 ITERATIONS: Final = 1000
 HORIZON: Final = 24
 """How many actions are played below the tree before `appraise` judges."""
+
+DEEPEST: Final = 400
+"""How many choices a way through the tree has: some answers leave everything as it was."""
 
 DOUBT: Final = 1.0
 """By how many standard errors a plan must be better."""
@@ -135,7 +140,7 @@ class Search:
         """Play an imagined position on: through the tree, then below it; remember the result."""
         path: list[Step] = []
         in_tree = True
-        while in_tree and position.pending:
+        while in_tree and position.pending and len(path) < DEEPEST:
             in_tree = self.descend(position, path)
         self.play_on(position)
         values = [self.value(position, p) for p in range(position.players)]
@@ -151,7 +156,7 @@ class Search:
         kind = pending[0].kind
         known = True
         for decision in pending:
-            if decision.kind == "offer":
+            if decision.kind == "offer" and not decision.aside:
                 size = len(self.nodes)
                 taken = self.pick(position, decision, path)
                 if taken != DECLINE:
@@ -199,6 +204,13 @@ class Search:
         i = node.best(self.low, self.high, self.luck)
         path.append(Step(node, i, decision.player))
         return node.options[i]
+
+    def talk(self, seat: Seat) -> Action | None:
+        """Talk moves nothing that could be compared: the game's heuristic speaks, or nobody."""
+        if self.choose is None:
+            return None
+        said: Action | None = self.choose(seat.imagine(self.luck), seat.decision, self.luck)
+        return said
 
     def play_on(self, position: Position) -> None:
         """Below the tree: to the end, or to the horizon if the game can be appraised."""
@@ -271,6 +283,8 @@ class SearchBot:
         if len(seat.options) == 1 and not offer:
             return seat.options[0]
         search = Search(self.luck, self.wisdom)
+        if seat.decision.aside:
+            return search.talk(seat)
         if search.plans is not None and seat.decision.kind == "turn":
             return self.choose_plan(seat, search)
         started = time.perf_counter()
@@ -287,16 +301,31 @@ class SearchBot:
         if self.rest and self.rest[0][0] == moment(seat.decision, seat.sight):
             return self.rest.pop(0)[1]
         world = seat.imagine(self.next_luck())
-        found: list[list[Action]] = search.plans(world, seat.decision)
-        best = self.best_plan(seat, search, [Plan(actions) for actions in found])
+        if search.appraise is not None and is_open(world):
+            actions = self.look_ahead(seat, search)
+        else:
+            found: list[list[Action]] = search.plans(world, seat.decision)
+            actions = self.best_plan(seat, search, [Plan(plan) for plan in found]).actions
         self.rest = []
-        for action in best.actions:
+        for action in actions:
             decision = world.asked(seat.player)
             if decision is None or action not in decision.options:
                 break
             self.rest.append((moment(decision, world.sight(seat.player)), action))
             world.accept(decision, action)
         return self.rest.pop(0)[1]
+
+    def look_ahead(self, seat: Seat, search: Search) -> list[Action]:
+        """The plan that stands up best to the plans of others."""
+        ahead = Lookahead(search.plans, search.appraise)
+        started = time.perf_counter()
+        done = 0
+        while done <= self.iterations if not self.seconds else True:
+            if self.seconds and time.perf_counter() - started >= self.seconds and done > 1:
+                break
+            ahead.iterate(seat.imagine(self.next_luck()))
+            done += 1
+        return ahead.best(seat.imagine(self.next_luck()))
 
     def best_plan(self, seat: Seat, search: Search, plans: list[Plan]) -> Plan:
         """The first plan, or the one that is surely better; after half of the time the worse go."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 import ludoteca
 from ludoteca.kernel import FastLuck, Game
 from ludoteca.kernel.judging import result
 from ludoteca.kernel.random_play import walk
+from ludoteca.lab.trial import Trial
 
 WISE = [game for game in ludoteca.shelf() if hasattr(game.wisdom, "appraise")]
 STRIDE = 3
@@ -20,9 +19,7 @@ def test_the_chances_of_all_seats_add_up(game: Game) -> None:
     """Between 0 and 1 each, and 1 in all; a team's chance is the same in every seat."""
     meta = game.meta
     assert not meta.stakes, "then an appraisal is an amount, and this test must learn so"
-    counts = range(meta.min_players, meta.max_players + 1)
-    for players, *values in product(counts, *meta.options.values()):
-        options = dict(zip(meta.options, values, strict=True))
+    for players, options in Trial(game, "appraisals", 1, seed=1, looks=1, seconds=1).tables:
         position = game.start(players, seed=players, **options)
         for played, moment in enumerate(walk(position, FastLuck(players))):
             if moment.over or played % STRIDE == 0:

@@ -212,6 +212,13 @@ def test_bots_race_fairly() -> None:
     assert 15 < sum(first) < 45
 
 
+def test_search_ends_though_answers_change_nothing() -> None:
+    """A number that was named before leaves the cup as it is, as often as one likes."""
+    game = ludoteca.game("fairground")
+    position = game.start(players=2, seed=1)
+    assert choice(game, position, "search:60", 0).verb in ("name", "leave")
+
+
 class Shop(Position):
     """Offer: before naming a number seat 0 may buy a point, or pay for nothing."""
 
@@ -251,6 +258,36 @@ def test_search_takes_good_offers_and_leaves_bad_ones() -> None:
         player, action = next_move(game, position, bots, FastLuck(1))
         assert player == 0
         assert (action.verb == "buy") == (position.view(None)["price"] == 0)
+
+
+class Chatter(Shop):
+    """The same with talk in place of the shop."""
+
+    @decision("T-2", kind="offer", aside=True)
+    def buy(self) -> Options:
+        return {0: actions("buy", (0,))}
+
+    @answer("buy")
+    def sold(self, player: int, action: Action) -> None:
+        self.bought += 1
+
+
+def speak_once(position: Position, decision: Decision, luck: Luck) -> Action | None:
+    assert isinstance(position, Chatter)
+    return None if decision.aside and position.bought else decision.options[0]
+
+
+def test_search_leaves_talk_to_the_heuristic() -> None:
+    game = toy(Chatter)
+    position = game.start(seed=0)
+    silent = make_bot("search:20", game, 1)
+    wisdom = ModuleType("wisdom")
+    wisdom.__dict__["choose"] = speak_once
+    talker = SearchBot(FastLuck(1), wisdom, iterations=20)
+    assert next_move(game, position, [silent, silent], FastLuck(1))[1].verb == "go"
+    assert next_move(game, position, [talker, silent], FastLuck(1))[1].verb == "buy"
+    position.play(0, "buy 0")
+    assert next_move(game, position, [talker, silent], FastLuck(1))[1].verb == "go"
 
 
 class HighCard(Position):
