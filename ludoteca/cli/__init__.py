@@ -93,7 +93,12 @@ add(
     "ludoteca simulate lost_temple --players 2 --games 200 --bots heuristic,random --seed 1",
     "ludoteca simulate lost_temple --players 6 --games 10000 --jobs 0 --json",
 )
-add(lab.bench, "ludoteca bench", "ludoteca bench --seconds 4 --json")
+add(
+    lab.bench,
+    "ludoteca bench",
+    "ludoteca bench lost_temple geister",
+    "ludoteca bench --seconds 4 --json",
+)
 add(lab.fuzz, "ludoteca fuzz lost_temple --games 500 --seed 3")
 add(
     records.replay,

@@ -154,15 +154,18 @@ def show_seats(what: Run, total: Tally) -> None:
 
 
 def bench(
+    slugs: Annotated[
+        list[str] | None, typer.Argument(metavar="[SLUG]...", help="These games; else all.")
+    ] = None,
     seconds: Annotated[
         float, typer.Option("--seconds", metavar="S", min=0.001, help="For each figure.")
     ] = 1.0,
     as_json: Json = False,
 ) -> None:
-    """Measure the speed of all games, and of other libraries’ tic-tac-toe beside them."""
+    """Measure the speed of games, and of other libraries’ tic-tac-toe beside them."""
     from ludoteca.lab import bench as benchmark
 
-    subjects = benchmark.all_subjects()
+    subjects = benchmark.subjects(map(kernel.game, slugs) if slugs else kernel.shelf())
     with bar(as_json) as progress:
         task = progress.add_task("bench", total=len(subjects) * benchmark.ROUNDS)
         measured = benchmark.bench(subjects, seconds, lambda: progress.advance(task))

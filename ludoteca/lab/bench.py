@@ -15,14 +15,14 @@ import os
 import platform
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from statistics import median
 from typing import Final, TypedDict
 
-from ludoteca.kernel import FastLuck, Game, Position, shelf
+from ludoteca.kernel import FastLuck, Game, Position
 from ludoteca.kernel import position as machinery
 from ludoteca.kernel.random_play import walk
 
@@ -62,10 +62,10 @@ class Measured(TypedDict):
     peers: dict[str, float]
 
 
-def all_subjects() -> Subjects:
-    """Every game, and the peers that are installed; a peer's key has no slug."""
+def subjects(games: Iterable[Game]) -> Subjects:
+    """These games, and the peers that are installed; a peer's key has no slug."""
     found: Subjects = {}
-    for game in shelf():
+    for game in games:
         for name, subject in subjects_of(game).items():
             found[game.slug, name] = subject
     for name, subject in peers().items():
@@ -73,13 +73,13 @@ def all_subjects() -> Subjects:
     return found
 
 
-def bench(subjects: Subjects, seconds: float, progress: Callable[[], None]) -> Measured:
+def bench(chosen: Subjects, seconds: float, progress: Callable[[], None]) -> Measured:
     """Measure the subjects, each for this many seconds; `progress` is called after every slice."""
-    rates = measure(subjects, seconds, progress)
+    rates = measure(chosen, seconds, progress)
     return {
         "compiled": compiled(),
         "python": platform.python_version(),
-        "games": {slug: figures(slug, rates) for slug, name in subjects if name == "play"},
+        "games": {slug: figures(slug, rates) for slug, name in chosen if name == "play"},
         "peers": {name: round(rate, 1) for (slug, name), rate in rates.items() if not slug},
     }
 

@@ -80,7 +80,8 @@ def events_named(game: Game) -> dict[str, set[int]]:
     for call in _calls(game):
         if isinstance(call.func, ast.Attribute) and call.func.attr == "note" and call.args:
             values = call.args[1:]
-            counts = set() if any(isinstance(v, ast.Starred) for v in values) else {len(values)}
+            given = len(values) + any(keyword.arg == "said" for keyword in call.keywords)
+            counts = set() if any(isinstance(v, ast.Starred) for v in values) else {given}
             for key in _strings(call.args[0]):
                 found.setdefault(key, set()).update(counts)
     return found

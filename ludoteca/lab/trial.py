@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, wraps
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
+from zlib import crc32
 
 from ludoteca.bots import Seat, make_bot
 from ludoteca.kernel import (
@@ -26,12 +27,22 @@ from ludoteca.kernel import (
     LudotecaError,
     OptionValue,
     Position,
+    shuffle,
 )
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.kernel.record import CHOICE, TIMEOUT
 
 MOST_ACTIONS: Final = 20_000
 """A game that takes longer than this never ends."""
+
+MOST_TABLES: Final = 64
+"""More player counts and combinations of options than this are not played each with each."""
+
+LONG_ROW: Final = 5
+"""An option with this many numbers is a range of them."""
+
+FEWEST_MATCHES: Final = 8
+"""A check plays this many, however long they take."""
 
 PHRASES: Final = ("", "a cat", "perché no?", 'the "big" one', "back\\slash")
 """What random play says where a game asks for words."""
@@ -65,36 +76,84 @@ class Trial:
     looks: int
     seconds: float
 
+    @cached_property
     def tables(self) -> list[tuple[int, dict[str, OptionValue]]]:
-        """Every player count with every combination of options."""
+        """Every player count with every combination of options that the rules allow.
+
+        Of a long row of numbers the least and the greatest stand for the rest. Where there would
+        still be too many tables, the player counts take turns, and any two values of different
+        options that go together still meet.
+        """
         meta = self.game.meta
-        combinations = [
-            dict(zip(meta.options, values, strict=True))
-            for values in product(*meta.options.values())
+        seats = range(meta.min_players, meta.max_players + 1)
+        every = [
+            dict(zip(meta.options, chosen, strict=True))
+            for chosen in product(*[sampled(values) for values in meta.options.values()])
         ]
-        counts = range(meta.min_players, meta.max_players + 1)
-        return [(players, options) for players in counts for options in combinations]
+        counts = [[n for n in seats if self.game.refusal(n, one) is None] for one in every]
+        if sum([len(allowed) for allowed in counts]) <= MOST_TABLES:
+            return sorted(
+                [(n, one) for one, allowed in zip(every, counts, strict=True) for n in allowed],
+                key=lambda table: table[0],
+            )
+        few = in_pairs([one for one, allowed in zip(every, counts, strict=True) if allowed])
+        found: list[tuple[int, dict[str, OptionValue]]] = []
+        for turn in range(max(len(seats), len(few))):
+            options = few[turn % len(few)]
+            allowed = counts[every.index(options)]
+            found.append((allowed[turn % len(allowed)], options))
+        return found
 
     def matches(self) -> Iterator[Match]:
-        """A match of every style at every table, and more of them while there is time."""
+        """Matches of every style at the tables, in an order of this check's own.
+
+        A few in any case, and while there is time all of them, again and again.
+        """
         styles = ["random"] if self.game.wisdom is None else ["random", "heuristic"]
+        kinds = list(product(self.tables, styles))
+        order = list(range(len(kinds)))
+        if len(kinds) > FEWEST_MATCHES:
+            shuffle(order, FastLuck(self.seed ^ crc32(self.check.encode())))
         started = perf_counter()
-        seed = self.seed
-        for again in range(self.games_per_count):
-            for (players, options), style in product(self.tables(), styles):
-                if again and perf_counter() - started > self.seconds:
-                    return
-                yield Match(self, players, options, style, seed)
-                seed += 1
+        for number in range(self.games_per_count * len(kinds)):
+            if number >= FEWEST_MATCHES and perf_counter() - started > self.seconds:
+                return
+            (players, options), style = kinds[order[number % len(kinds)]]
+            yield Match(self, players, options, style, self.seed + number)
 
     @cached_property
     def length(self) -> int:
         """About how many actions a match takes."""
-        players, options = self.tables()[-1]
+        players, options = self.tables[-1]
         match = Match(self, players, options, "random", self.seed)
         for _ in match.walk():
             pass
         return match.played
+
+
+def sampled(values: tuple[OptionValue, ...]) -> list[OptionValue]:
+    """What is played of an option: all of it, or of many numbers the usual and the extreme ones.
+
+    >>> sampled((7, 3, 4, 5, 6, 8)), sampled(("a", "b", "c", "d"))
+    ([7, 3, 8], ['a', 'b', 'c', 'd'])
+    """
+    numbers = [value for value in values if type(value) is int]
+    if len(numbers) < max(len(values), LONG_ROW):
+        return list(values)
+    return list(dict.fromkeys((values[0], min(numbers), max(numbers))))
+
+
+def in_pairs(every: list[dict[str, OptionValue]]) -> list[dict[str, OptionValue]]:
+    """A few of these combinations, in which any two values still meet; the first of all first."""
+    left = {two for one in every for two in combinations(one.items(), 2)}
+    if not left:
+        return every
+    found: list[dict[str, OptionValue]] = []
+    while left:
+        most = max(every, key=lambda one: len(left.intersection(combinations(one.items(), 2))))
+        found.append(most)
+        left.difference_update(combinations(most.items(), 2))
+    return found
 
 
 class Match:
@@ -157,11 +216,17 @@ class Match:
             yield self.position
 
     def look(self) -> Iterator[Position]:
-        """Play the match: its first, its last and some of the positions between."""
+        """Play the match: its first, its last and some of the positions between.
+
+        One that lasts much longer than expected is looked at less and less often.
+        """
         stride = max(1, self.trial.length // self.trial.looks)
         whim = self.whim(1)
+        seen = 0
         for position in self.walk():
             if self.played == 0 or position.over or whim.below(stride) == 0:
+                seen += 1
+                stride *= 2 if seen % (2 * self.trial.looks) == 0 else 1
                 yield position
 
     def choose(self) -> Move:

@@ -188,6 +188,14 @@ def test_bench_as_json(process):
     assert min(document["peers"].values()) > 0
 
 
+def test_bench_of_some_games(ludoteca):
+    told = json.loads(ludoteca("bench", "snap", "kuhn_poker", "--seconds", 0.002, "--json").stdout)
+    assert list(told["games"]) == ["snap", "kuhn_poker"]
+    wrong = ludoteca("bench", "chess")
+    assert wrong.exit_code != 0
+    assert "chess" in wrong.output
+
+
 def test_bench_for_people_tells_the_ratios(ludoteca):
     told = ludoteca("bench", "--seconds", 0.002).stdout
     assert "lost_temple ÷ open_spiel python_tic_tac_toe: " in told

@@ -902,7 +902,7 @@ def test_an_update_that_is_too_large(
 ) -> None:
     monkeypatch.setattr(scene, "LARGEST_UPDATE", 100)
     [result] = run(nim(), checks=["gliding"], strict=True).results
-    assert "2100 at most" in result.message
+    assert "3100 at most" in result.message
 
 
 WAYS = """

@@ -14,7 +14,7 @@ PEERS = {
 
 @pytest.fixture(scope="module")
 def subjects():
-    return bench.all_subjects()
+    return bench.subjects(kernel.shelf())
 
 
 def test_every_game_and_every_peer_is_measured(subjects):

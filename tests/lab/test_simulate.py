@@ -8,6 +8,7 @@ from ludoteca.lab import simulate
 from ludoteca.lab.simulate import Run, Tally, derive, play_game, seats_of, tally
 
 RUN = Run("lost_temple", 4, 7)
+CHOSEN = {"knife_mode": "sealed"}
 
 
 def together(*tallies):
@@ -33,6 +34,20 @@ def test_chunks_do_not_matter(bots):
     assert together(tally(run, range(5)), tally(run, range(5, 12))) == whole
     assert whole.finished == 12
     assert sum(whole.endings.values()) == sum(whole.wins.values()) == 12
+
+
+def test_bots_among_themselves_agree_on_options_that_suit_them(monkeypatch):
+    game = kernel.game("catch_division")
+
+    def agreed(levels):
+        assert levels == ("normal", "normal")
+        return {"knife_mode": "live"}
+
+    monkeypatch.setattr(game.wisdom, "agreed", agreed, raising=False)
+    bots = ("heuristic", "random")
+    played = [Run(game.slug, 2, 7, bots), Run(game.slug, 2, 7), Run(game.slug, 2, 7, bots, CHOSEN)]
+    modes = [play_game(game, run, 1)[0].options["knife_mode"] for run in played]
+    assert modes == ["live", "sealed", "sealed"]
 
 
 @pytest.mark.parametrize(("games", "jobs"), [(1, 4), (10, 2), (640, 2), (100_000, 3)])

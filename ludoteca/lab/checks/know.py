@@ -153,7 +153,7 @@ def telltale(trial: Trial) -> str:
     if has_own_redeal(trial.game):
         return "its own redeal: it may well know where a card lies"
     without_order = drawn_at_random(trial.game)
-    for players, chosen in trial.tables():
+    for players, chosen in trial.tables:
         suspects: dict[Clue, list[int]] = {}
         cleared: set[Clue] = set()
         for number in range(TELLING_GAMES):

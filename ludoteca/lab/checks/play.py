@@ -6,7 +6,7 @@ import math
 from itertools import islice, product
 from typing import Any, Final
 
-from ludoteca.bots import make_bot, play_out
+from ludoteca.bots import agreed, make_bot, play_out
 from ludoteca.kernel import (
     Action,
     FastLuck,
@@ -345,6 +345,8 @@ def heuristic(trial: Trial) -> str:
     if game.wisdom is None:
         raise Failure(f"{game.slug} has no wisdom.py")
     lead = cooperative_lead if game.meta.cooperative else lead_at_a_table
+    if "teams" in game.meta.kinds:
+        lead = lead_in_a_team
     leads: list[float] = []
     for number in range(MOST_CONTESTS):
         leads.append(lead(game, trial.seed + number))
@@ -367,6 +369,22 @@ def lead_at_a_table(game: Game, seed: int) -> float:
     return share - (1 / players if position.winners else 0.0)
 
 
+def lead_in_a_team(game: Game, seed: int) -> float:
+    """Whether a team of heuristic players wins where the same team at random does not.
+
+    One among many random ones moves little, and sides are seldom even. So a match is played at
+    random first; then the team of one seat, who won or lost together, plays the same match again.
+    """
+    meta = game.meta
+    players = meta.min_players + seed % (meta.max_players - meta.min_players + 1)
+    own = seed % players
+    before = played_by(["random"] * players, game, seed).winners
+    names = [
+        "heuristic" if (seat in before) == (own in before) else "random" for seat in range(players)
+    ]
+    return float((own in played_by(names, game, seed).winners) - (own in before))
+
+
 def cooperative_lead(game: Game, seed: int) -> float:
     """Whether a heuristic team wins where a random one does not."""
     players = game.meta.min_players + seed % (game.meta.max_players - game.meta.min_players + 1)
@@ -378,7 +396,8 @@ def cooperative_lead(game: Game, seed: int) -> float:
 
 def played_by(names: list[str], game: Game, seed: int) -> Position:
     """The end of a match between these bots."""
-    position = game.start(len(names), seed)
+    options = agreed(game, ["normal"] * len(names))
+    position = game.start(len(names), None, luck=FastLuck(seed), listen=None, **options)
     bots = [make_bot(name, game, seed + seat) for seat, name in enumerate(names)]
     play_out(game, position, bots, FastLuck(seed))
     return position

@@ -23,8 +23,10 @@ LARGEST_PICTURE: Final = 60_000
 """Letters of a picture: it travels over the wire once."""
 
 LARGEST_UPDATE: Final = 36_000
-LARGER_BY: Final = 1_000
-"""Bytes of a drawing, and for each player as many more: it travels after every move."""
+LARGER_BY: Final = 1_500
+LARGER_BY_CHOICE: Final = 400
+"""Bytes of a drawing, and as many more for each player and each choice on it: it travels after
+every move."""
 
 MOST_DRAWINGS: Final = 250
 """How far a record is followed: later moves are drawn like those before."""
@@ -117,7 +119,8 @@ def gliding(trial: Trial) -> str:
         steps = game.steps(read_record(file.read_text("utf-8")))
         for number, position in enumerate(islice(steps, MOST_DRAWINGS)):
             drawing = svg.draw(build(position.view(0)), language, NAMES, standalone=False)
-            size, most = len(drawing.encode()), LARGEST_UPDATE + LARGER_BY * position.players
+            size, choices = len(drawing.encode()), drawing.count("data-act=")
+            most = LARGEST_UPDATE + LARGER_BY * position.players + LARGER_BY_CHOICE * choices
             drawn = re.findall(r'\bid="([^"]+)"', drawing)
             stay = set(before) & set(drawn)
             if size >= most:

@@ -77,7 +77,7 @@ def is_well_formed(match: Match, event: Event) -> None:
 class Seen:
     """What comes up in matches at every table and in the golden records."""
 
-    events: set[tuple[str, tuple[int, ...]]]
+    events: set[tuple[str, tuple[int | str, ...]]]
     options: set[Action]
     endings: set[str]
     counts: set[Count]
@@ -103,6 +103,8 @@ def seen_in_play(game: Game) -> Seen:
             view = position.view(decision.player)
             for option in decision.options:
                 seen.effects.add((option.verb, effect(view, option.verb, option.n)))
+        for p in position.seats:
+            seen.options.update(position.calls(p))
         if position.over:
             seen.endings.add(position.ending)
             for p in position.seats:
@@ -276,6 +278,13 @@ def verbs(trial: Trial) -> str:
             said = language.say("verbs", key, (option.n,), NAMES)
             if "{" in said:
                 faults.append(f"verbs.{key} in {lang} says {said!r}")
+        known = {option.verb for option in seen_in_play(game).options}
+        faults += [
+            f"{section}.{verb} in {lang} is no verb"
+            for section in ("typed", "groups", "confirm")
+            for verb in own.get(section, {})
+            if verb not in known
+        ]
         frame = load_messages(FRAME, lang).get("verbs", {})
         faults += [f"{why} in {lang}" for why in compared("verbs", used - set(frame), written)]
     refuse(faults)
