@@ -4,6 +4,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := build/compiled
+# One more than there are cores: tests wait for servers, browsers and each other's locks.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
+IN_PARALLEL := -n $(WORKERS) --dist worksteal
 # Where the compiled tree is tested from: its packages hide the interpreted ones.
 WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=compiled
 
@@ -47,19 +50,21 @@ lint: .venv/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Everything interpreted, except the long games of the search bot.
+# Everything interpreted, except the long games: those of the search bot, and the whole trees that are
+# compared with OpenSpiel's.
 unit: .venv/.test
-	$(BIN)/pytest -n auto --ignore tests/strength --ignore tests/speed --ignore tests/browser
+	$(BIN)/pytest $(IN_PARALLEL) --ignore tests/strength --ignore tests/speed --ignore tests/browser \
+		--ignore tests/twins/test_twins.py
 
-# The same kernel, twins, games and bots once more, compiled, and the search bot's long games.
+# The same kernel, games and bots once more, compiled, and the long games.
 compiled-tests: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)
-	$(WITH_COMPILED) $(BIN)/pytest -n auto tests/kernel tests/twins tests/games tests/bots \
+	$(WITH_COMPILED) $(BIN)/pytest $(IN_PARALLEL) tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
 
 # A real browser.
 browser: .venv/.test
-	$(BIN)/pytest -n auto tests/browser
+	$(BIN)/pytest $(IN_PARALLEL) tests/browser
 
 # The floors of speed, with nothing else at work.
 speed: .venv/.test
