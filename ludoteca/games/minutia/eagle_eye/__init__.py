@@ -1,0 +1,1 @@
+"""Eagle Eye, game 2 of the Minutia box."""
