@@ -1,0 +1,1 @@
+"""The Riches of the Island, game 9 of the Minutia box."""
