@@ -1,0 +1,1 @@
+"""Fishing Day, game 4 of the Minutia box."""
