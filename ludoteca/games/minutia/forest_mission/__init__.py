@@ -1,0 +1,1 @@
+"""Mission in the Forest: game 20 of the Minutia box."""
