@@ -1,0 +1,1 @@
+"""The Great Golden Egg: game 13 of the Minutia box."""
