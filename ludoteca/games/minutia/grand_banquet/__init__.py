@@ -1,0 +1,1 @@
+"""The Grand Banquet, game 11 of the Minutia box."""
