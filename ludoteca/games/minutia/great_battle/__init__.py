@@ -1,0 +1,1 @@
+"""The Great Battle: two Generals, six actions, and four bases to take."""
