@@ -1,0 +1,1 @@
+"""The Temple of Memory, game 12 of the Minutia box."""
