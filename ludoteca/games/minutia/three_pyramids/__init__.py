@@ -1,0 +1,1 @@
+"""The Three Pyramids, game 17 of the Minutia box."""
