@@ -45,6 +45,12 @@ ISLANDERS: Final[tuple[Paint, ...]] = (
     Paint("pink", "#dc94b0", "#7a2f4e", _INK, "moon"),
     Paint("brown", "#7a4f2c", "#3c2409", _CREAM, "drop"),
     Paint("grey", "#a3a39a", "#4a4a44", _INK, "heart"),
+    Paint("lime", "#a9c93f", "#536a10", _INK, "leaf"),
+    Paint("sky", "#8fcbe8", "#2b617e", _INK, "wave"),
+    Paint("maroon", "#7c2142", "#3d0c1f", _CREAM, "triangle"),
+    Paint("olive", "#6f7031", "#393a12", _CREAM, "cross"),
+    Paint("peach", "#f2b392", "#8a4a29", _INK, "sun"),
+    Paint("navy", "#232f5c", "#0c1330", _CREAM, "diamond"),
 )
 """Colours of seats in games where the colour of a cube means something else than its owner."""
 
