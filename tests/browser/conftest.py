@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -312,6 +313,20 @@ def ada(newcomer: NewGuest) -> Guest:
     return newcomer()
 
 
+@pytest.fixture
+def complaints() -> Callable[[Page], list[str]]:
+    """What axe has against a page: each complaint with the elements it is about."""
+
+    def find(page: Page) -> list[str]:
+        return [
+            f"{each['id']}: {node['target']} {node['failureSummary']}"
+            for each in Axe().run(page).response["violations"]
+            for node in each["nodes"][:3]
+        ]
+
+    return find
+
+
 class Hand:
     """What a person does at a table, and what the page says of it."""
 
@@ -320,6 +335,7 @@ class Hand:
 
     def options(self, page: Page) -> Locator:
         """The choices as buttons; those that are folded away are unfolded."""
+        self.settled(page)  # a new question folds its list
         for folded in page.locator(".folded:not([open]) summary").all():
             folded.click()
         return page.locator("[data-options] :is(button[name=action], [data-press])")

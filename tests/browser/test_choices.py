@@ -188,3 +188,39 @@ def test_the_list_of_all_choices_closes_when_something_else_is_asked(ada):
     expect(folded).to_have_attribute("open", "")
     page.locator("#act-bid-3").evaluate("(button) => { button.value = 'bid 99'; }")
     expect(folded).not_to_have_attribute("open", "")
+
+
+def test_whoever_wants_it_taps_twice(eva, hand):
+    """The first tap marks a choice and says what it does, on the board as on its button; another
+    choice is marked instead; the second tap on the same one makes it."""
+    match = eva.create("me:Eva", "bot:easy", game="geister")["match"]
+    page = eva.sit(match)
+    hand.wait_for_turn(page)
+    began = hand.index(page)
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_label("Tap twice to choose").check()
+    page.locator("#menu [popovertargetaction=hide]").tap()
+    hand.settled(page)
+    board = page.locator("#r-board [data-act], #r-board [data-way]").first
+    board.tap()
+    expect(board).to_have_class(re.compile("marked"))
+    expect(page.locator("#hint")).to_contain_text("Tap again to choose it.")
+    stop = page.locator("#act-stop-0")
+    stop.tap()
+    expect(stop).to_have_class(re.compile("marked"))
+    expect(board).not_to_have_class(re.compile("marked"))
+    assert hand.index(page) == began
+    stop.tap()
+    hand.wait_for_more(page, began)
+    own = [line["data"].get("action") for line in eva.lines(match, 0) if line["seat"] == 0]
+    assert "stop 0" in own
+
+
+def test_one_tap_is_enough_for_everybody_else(eva, hand):
+    match = eva.create("me:Eva", "bot:easy", game="geister")["match"]
+    page = eva.sit(match)
+    hand.wait_for_turn(page)
+    began = hand.index(page)
+    hand.settled(page)
+    page.locator("#act-stop-0").tap()
+    hand.wait_for_more(page, began)
