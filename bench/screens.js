@@ -54,7 +54,8 @@
       return box(board).width >= room.width - 2 || box(board).height >= room.height - 2;
     }),
     wood: bare.reduce((sum, one) => sum + one, 0) / bare.length,
-    hand: hand.every((zone) => inside(box(zone))),
+    hand: hand.every((zone) => inside(box(zone)) && uncovered(zone)),
+    choosesInTray: Boolean(document.querySelector("#r-tray [data-act]")),
     handHigh: hand.length ? box(hand[0]).height : 0,
     seats: seats.length,
     seatsSeen: seats.filter((seat) => {
