@@ -62,9 +62,11 @@ compiled-tests: .venv/.test
 	$(WITH_COMPILED) $(BIN)/pytest $(IN_PARALLEL) tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
 
-# A real browser.
+# A real browser. What fails while three browsers share the machine is run once more by itself, and
+# what fails then has failed; the first failure stays in the output, to be looked into.
 browser: .venv/.test
-	$(BIN)/pytest $(IN_PARALLEL) tests/browser
+	$(BIN)/pytest $(IN_PARALLEL) tests/browser \
+		|| $(BIN)/pytest tests/browser --last-failed --last-failed-no-failures none
 
 # The floors of speed, with nothing else at work.
 speed: .venv/.test

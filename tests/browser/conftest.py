@@ -23,6 +23,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Response,
     expect,
     sync_playwright,
 )
@@ -255,17 +256,21 @@ class Guest:
     # -- Looking ------------------------------------------------------------------------------
 
     def go(self, path: str) -> Page:
-        try:
-            answer = self.page.goto(self.address + path)
-        except Error as error:
-            # On a shared device the page itself goes on to whoever is asked.
-            if "interrupted by another navigation" not in error.message:
-                raise
+        answer = self.opened(path)
+        while answer is None:
             self.page.wait_for_load_state()
-            answer = self.page.goto(self.address + path)
-        assert answer is not None
+            answer = self.opened(path)
         assert answer.ok, f"{path}: {answer.status}"
         return self.page
+
+    def opened(self, path: str) -> Response | None:
+        """What a page answers; None where a shared device went on to whoever is asked meanwhile."""
+        try:
+            return self.page.goto(self.address + path)
+        except Error as error:
+            if "interrupted by another navigation" not in error.message:
+                raise
+            return None
 
     def sit(self, match: str, viewer: int | str = "") -> Page:
         """At a table whose stream has begun."""
