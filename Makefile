@@ -65,8 +65,8 @@ compiled-tests: .venv/.test
 # A real browser. What fails while three browsers share the machine is run once more by itself, and
 # what fails then has failed; the first failure stays in the output, to be looked into.
 browser: .venv/.test
-	$(BIN)/pytest -p cacheprovider $(IN_PARALLEL) tests/browser \
-		|| $(BIN)/pytest -p cacheprovider tests/browser --last-failed --last-failed-no-failures none
+	$(BIN)/pytest $(IN_PARALLEL) tests/browser \
+		|| $(BIN)/pytest tests/browser --last-failed --last-failed-no-failures none
 
 # The floors of speed, with nothing else at work.
 speed: .venv/.test
