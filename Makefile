@@ -50,11 +50,11 @@ lint: .venv/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Everything interpreted, except the long games: those of the search bot, and the whole trees that are
-# compared with OpenSpiel's.
+# Everything interpreted, except what plays long: the conformance of all games, the search bot, and the
+# whole trees that are compared with OpenSpiel's. Those run compiled, and both play the same games.
 unit: .venv/.test
 	$(BIN)/pytest $(IN_PARALLEL) --ignore tests/strength --ignore tests/speed --ignore tests/browser \
-		--ignore tests/twins/test_twins.py
+		--ignore tests/twins/test_twins.py --ignore tests/conformance/test_conformance.py
 
 # The same kernel, games and bots once more, compiled, and the long games.
 compiled-tests: .venv/.test

@@ -1,8 +1,8 @@
 """Every game that is installed passes every check; those of others only what every game must.
 
-Each check looks at one match of every kind at least, and at more of them for a moment: a shorter
-one interpreted, since the same checks run compiled as well, where it holds many more matches.
-`LUDOTECA_SOAK=60` lets each go on for 60 seconds.
+Each check looks at some matches at least, and at more of them for a moment. `make test` runs this
+compiled, where a moment holds many more of them; tests/compiled shows that interpreted games are
+the same. `LUDOTECA_SOAK=60` lets each go on for 60 seconds.
 """
 
 from __future__ import annotations
