@@ -1,0 +1,1 @@
+"""Zagor – American Odyssey."""
