@@ -133,9 +133,7 @@ class Enemies(Combat):
         """
         if self.owner(c) != NONE:
             return [self.beaten_back(p, tile), *[self.gain_treasure(p) for _ in REWARDS[tile]]]
-        space = self.lair(tile)
-        self.tiles[space] = NONE
-        self.up[space] = False
+        self.take_tile(self.lair(tile))
         self.trophies[p].append(tile)
         self.note("drives_away", p, c, tile, clause="ZG-22.3")
         return [self.driven_away(tile)]

@@ -25,6 +25,7 @@ from ludoteca.games.zagor.pieces import (
     ASSAULT,
     BAD_OMENS,
     BRAWL,
+    BRIDGE,
     CICOS_MESS,
     COLLAPSE,
     COLOURS,
@@ -440,15 +441,19 @@ class Events(Movement):
             return
         left_boat = self.aboard(c)
         self.at[c] = entered[-1]
+        self.berth[c] = BRIDGE
         self.note("drifts", c, entered[-1], clause="ZG-19.18")
         if IS_CAMP[entered[-1]]:
             self.wound(c, self.healthy(c), NONE)
             return
-        if left_boat and self.has_event(DANGEROUS_WATERS) and self.wound(c, 1, NONE):
-            return
-        rocky = [space for space in entered if space in self.pinnacles]
-        if rocky and self.wound(c, 1, NONE):
-            return
+        if left_boat and self.has_event(DANGEROUS_WATERS):
+            self.note("dangerous_waters", c, clause="ZG-19.1")
+            if self.wound(c, 1, NONE):
+                return
+        if [space for space in entered if space in self.pinnacles]:
+            self.note("climbs_pinnacle", c, clause="ZG-19.22")
+            if self.wound(c, 1, NONE):
+                return
         self.then(self.reveal(self.decides_for(c), c, NONE))
 
     # -- ZG-19.22 Pinnacoli di roccia ---------------------------------------------------------
