@@ -25,7 +25,7 @@ from ludoteca.games.zagor.pieces import (
 Cards = tuple[int, ...]
 """How many cards there are of each kind of reinforcement, in the order of the data."""
 
-Table = tuple[int, ...]
+Roll = tuple[int, ...]
 """What an attack die adds, by the number that it shows."""
 
 SHIELDED: Final = 1
@@ -83,11 +83,11 @@ FULL_DECK: Final = counted(REINFORCEMENT_DECK)
 NO_CARDS: Final = counted([])
 
 foes_known: Final[dict[tuple[Cards, Cards, int], Foes]] = {}
-odds_known: Final[dict[tuple[Cards, Cards, int, int, bool, tuple[Table, ...]], Odds]] = {}
+odds_known: Final[dict[tuple[Cards, Cards, int, int, bool, tuple[Roll, ...]], Odds]] = {}
 
 
 def odds(
-    deck: Cards, discards: Cards, cards: int, lead: int, tables: tuple[Table, ...], archer: bool
+    deck: Cards, discards: Cards, cards: int, lead: int, tables: tuple[Roll, ...], archer: bool
 ) -> Odds:
     """A fight in which so many cards are revealed.
 
@@ -134,7 +134,7 @@ def judge(found: Odds, ahead: int, extra: int, marks: int, chance: float) -> Non
 # -- What dice can add ----------------------------------------------------------------------------
 
 
-def added(tables: tuple[Table, ...]) -> Sums:
+def added(tables: tuple[Roll, ...]) -> Sums:
     """The sums of some attack tables, each with a die of its own; a star beats every sum.
 
     >>> added(((1, 1, 3), (0, 99)))
