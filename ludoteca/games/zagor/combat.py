@@ -72,6 +72,8 @@ OWN_DIE: Final = 3
 ARCHERS_DIE: Final = 4
 BRUTE_FORCE: Final = 3
 TOKEN_BONUS: Final = 2
+"""ZG-15.2 What the token +2 adds, also for Zagor or Cico."""
+
 SHIELDS: Final = (Action("shield", 0), Action("shield", 1))
 
 
@@ -195,7 +197,7 @@ class Combat(Voyage):
         self.peeked[space] = 0
 
     def symbols(self, c: int, foe: int) -> int:
-        """ZG-12.1 How many cards an encounter reveals; ZG-14.9: one fewer against Walter."""
+        """ZG-12.1 How many cards an encounter reveals; ZG-19.11: one more; ZG-14.9: one fewer."""
         n = SYMBOLS[foe]
         if self.has_event(DESPERATE_CONDITIONS):
             n += 1
@@ -444,7 +446,10 @@ class Combat(Voyage):
 
     @step
     def end_fight(self, p: int) -> None:
-        """ZG-12.7 Victory, tie or defeat; ZG-13.1: all cards apply together."""
+        """ZG-12.7 Victory, tie or defeat; ZG-13.1: all cards apply together.
+
+        ZG-R13: Spiritual Protection makes a tie of a victory by strength.
+        """
         c, foe = self.fighter, self.foe
         ours, theirs = self.totals
         cards = self.cards
@@ -482,7 +487,10 @@ class Combat(Voyage):
         self.then(*rewards)
 
     def take_trophy(self, p: int, c: int, foe: int) -> list[Item]:
-        """ZG-12.8 The acting player takes it, also from Zagor or Cico; what there is to gain."""
+        """ZG-12.8 The acting player takes it, also from Zagor or Cico; what there is to gain.
+
+        ZG-R47: everybody has seen it.
+        """
         if foe in ENEMIES:
             return self.enemy_beaten(p, c, foe)
         if foe == APE:

@@ -48,7 +48,7 @@ class Equipment(Table):
         return range(PLACES[self.character[p]])
 
     def equipped(self, p: int) -> list[int]:
-        """The places with equipment, the bag's included."""
+        """ZG-1.6 The places with items or treasures, the bag's included."""
         return [place for place, card in enumerate(self.gear[p]) if EMPTY < card < EAGLE]
 
     def equipped_treasures(self, p: int) -> list[int]:

@@ -219,6 +219,7 @@ VERBS: Final[dict[str, Number]] = {
 }
 
 ENDINGS: Final[dict[str, Number]] = {
+    # ZG-R45 Two ways to lose, two to succeed.
     "sunk": upto(1),
     "apes": upto(1),
     "docked": span(-1000, 1000),

@@ -352,7 +352,7 @@ class Zagor(Laws):
             self.poems[0], self.poems[1], self.hauls(), player, self.options["enemies"] != 0
         )
         near = Count("nearness", nearness(player, self.helmsman, self.players))
-        points = Count("points", sum([part.n for part in parts]))
+        points = Count("points", sum([part.amount for part in parts]))
         return Reckoning(parts=tuple(parts), standing=(points, near))
 
     # -- Invariants ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What lies on the table of Zagor: all fields, the set-up, and who is where (ZG-1 to ZG-4).
+"""What lies on the table of Zagor: set-up, who is where, wounds and damage (chapters 1 to 4).
 
 The chapters of the rules are a chain of classes, one a file: table, equipment, voyage, combat,
 enemies, movement, events, powers, rules. What a lower chapter needs of a higher one is declared
@@ -302,7 +302,7 @@ class Table(Position):
     def wound(self, c: int, n: int = 1, blame: int = NONE) -> bool:
         """ZG-3.1 Wounds, one by one; ZG-3.3, ZG-R20: those beyond a faint are lost.
 
-        `blame` is the seat whose action it is (ZG-3.5), or nobody. Returns whether he faints.
+        `blame` is the seat whose action it is (ZG-3.5, ZG-R21), or nobody. Tells whether he faints.
         """
         for _ in range(n):
             self.wounds[c] += 1
