@@ -50,7 +50,7 @@ from ludoteca.games.zagor.scoring import (
 from ludoteca.games.zagor.table import Table
 from ludoteca.kernel.judging import logistic
 
-CARE: Final = 0.55
+CARE: Final = 0.42
 """How much the boat's needs count against one's own points."""
 
 NEED: Final = [9.0, 7.0, 5.0, 3.4, 2.2, 1.3, 0.5]
