@@ -1,0 +1,227 @@
+"""Where everything lies on the table of Zagor, in its two shapes, and what pieces look like.
+
+The board is drawn from the outlines in the data, 1600 by 1120. A wide table has it as it is, an
+upright one has it turned, so that the river runs down the screen; there the quay before the fort
+holds the dice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ludoteca import scene as kit
+from ludoteca.games.zagor.board import SPACES
+from ludoteca.games.zagor.pieces import BOAT_SPACES, CICO, HULL, IN_HOLD, PIECES, ZAGOR
+from ludoteca.kernel import View
+from ludoteca.scene import SEATS, Label, Paint, Part, Place, Zone, named
+
+PAINTS: Final[tuple[Paint, ...]] = tuple(
+    [
+        paint
+        for name in ("blue", "orange", "violet", "white", "pink")
+        for paint in SEATS
+        if paint.name == name
+    ]
+)
+"""The seats' colours: none of them is the colour of a die."""
+
+ZAGOR_PAINT: Final = Paint("red", "#d8402c", "#1f1a17", "#fffaf0", "")
+CICO_PAINT: Final = Paint("green", "#5aa648", "#1f1a17", "#fffaf0", "")
+SPARE_PAINT: Final = Paint("grey", "#b9b4a8", "#1f1a17", "#1f1a17", "")
+CLEAR: Final = Paint("clear", "#0000", "#0000", "#1f1a17", "")
+"""The ground of a space: the picture of the board shows through."""
+
+Spot = tuple[float, float]
+
+
+class Sheet(NamedTuple):
+    """Where things lie on the own sheet."""
+
+    figure: Spot
+    balloons: Spot
+    prints: Spot
+    chest: Spot
+    inks: list[Spot]
+    cards: list[Spot]
+    """The equipment places."""
+    packed: list[Spot]
+    """The same for whoever has a bag: two places, an unused one, and the bag's two."""
+    size: float
+    tokens: Spot
+    apart: float
+    most: float
+
+
+class Places(NamedTuple):
+    """Where everything lies in one shape of the table."""
+
+    width: float
+    board: Zone
+    spots: list[Place]
+    """The middle of each space."""
+    outlines: list[str]
+    size: float
+    """Of the pieces on the board."""
+    dice: list[Place]
+    """By colour×4+face."""
+    dice_size: float
+    played: Place
+    """The die that is being played."""
+    deck: Zone
+    rooms: list[Place]
+    room: Spot
+    """How wide and high a boat space is."""
+    hull: list[Place]
+    hold: list[Place]
+    galley: list[Place]
+    crew: list[Place]
+    """Zagor and Cico."""
+    poems: Zone
+    story: Zone
+    hand: Zone
+    sheet: Sheet
+
+
+_SPACES: Final[list[dict[str, Any]]] = PIECES["board"]["spaces"]
+_ACROSS: Final = 1180 / 1600
+_TURNED: Final[Spot] = (740 / 1120, 0.6)
+
+
+def laid(x: float, y: float) -> Spot:
+    """A point of the data on the wide board."""
+    return x * _ACROSS, y * _ACROSS
+
+
+def turned(x: float, y: float) -> Spot:
+    """The same on the upright board, where the river runs down."""
+    return y * _TURNED[0], x * _TURNED[1]
+
+
+SHRUNK: Final = 0.94
+"""An outline that shines lies a little within its space, so that neighbours can be told apart."""
+
+
+def outline(points: list[Spot], middle: Spot) -> str:
+    """The path around a space, as seen from its middle."""
+    around = [(round((x - middle[0]) * SHRUNK), round((y - middle[1]) * SHRUNK)) for x, y in points]
+    return "M" + "L".join([f"{x},{y}" for x, y in around]) + "z"
+
+
+_WIDE_SPOTS: Final = [laid(*row["at"]) for row in _SPACES]
+_HIGH_SPOTS: Final = [turned(*row["at"]) for row in _SPACES]
+
+_BOARD: Final = Zone("board", "map", 0, 0, 1180, 826, label=(named("river"),), zoom=4)
+_DECK: Final = Zone("deck", "list", 0, 844, 520, 216, label=(named("athena"),))
+_POEMS: Final = Zone("poems", "list", 528, 844, 236, 216, label=(named("poems"),))
+_STORY: Final = Zone("story", "list", 772, 844, 316, 216, label=(named("story"),))
+_HAND: Final = Zone("hand", "list", 1096, 844, 504, 216, label=(named("sheet"),))
+
+WIDE: Final = Places(
+    1600,
+    _BOARD.but(backdrop="board"),
+    [Place(*spot) for spot in _WIDE_SPOTS],
+    [outline([laid(*p) for p in _SPACES[s]["poly"]], _WIDE_SPOTS[s]) for s in range(SPACES)],
+    0.84,
+    [
+        Place(92, 768),
+        Place(1110, 158),
+        Place(892, 132),
+        Place(892, 190),
+        Place(0, 0),
+        Place(1110, 244),
+        Place(952, 132),
+        Place(952, 190),
+        Place(0, 0),
+        Place(1110, 330),
+        Place(1012, 132),
+        Place(1012, 190),
+    ],
+    0.78,
+    Place(1110, 424),
+    _DECK.but(backdrop="deck"),
+    [_DECK.at(55 + 86 * k, 68) for k in range(len(BOAT_SPACES))],
+    (84, 106),
+    [_DECK.at(38 + 43 * i, 158) for i in range(len(HULL))],
+    [_DECK.at(306 + 50 * i, 158) for i in range(IN_HOLD)],
+    [_DECK.at(456, 152), _DECK.at(490, 152)],
+    [_DECK.at(392, 46), _DECK.at(392, 92)],
+    _POEMS.but(backdrop="poems"),
+    _STORY.but(backdrop="story"),
+    _HAND.but(backdrop="sheet"),
+    Sheet(
+        (48, 60),
+        (30, 124),
+        (100, 50),
+        (100, 106),
+        [(30 + 34 * i, 186) for i in range(3)],
+        [(190, 92), (308, 92), (426, 92), (0, 0), (0, 0)],
+        [(190, 92), (288, 92), (0, 0), (376, 92), (440, 92)],
+        1.1,
+        (160, 192),
+        54,
+        310,
+    ),
+)
+
+_HIGH_DECK: Final = _DECK.but(y=1218, width=740, height=190)
+_HIGH_POEMS: Final = _POEMS.but(x=0, y=1422, width=366, height=216)
+_HIGH_STORY: Final = _STORY.but(x=374, y=1422, width=366, height=216)
+_HIGH_HAND: Final = _HAND.but(x=0, y=1652, width=740, height=200)
+_QUAY: Final = [0, 1, 2, 3, -1, 4, 5, 6, -1, 7, 8, 9]
+
+UPRIGHT: Final = Places(
+    740,
+    _BOARD.but(width=740, height=960, backdrop="board-upright"),
+    [Place(*spot) for spot in _HIGH_SPOTS],
+    [outline([turned(*p) for p in _SPACES[s]["poly"]], _HIGH_SPOTS[s]) for s in range(SPACES)],
+    0.76,
+    [Place(42 + 65.5 * max(n, 0), 922) for n in _QUAY],
+    0.86,
+    Place(698, 922),
+    _HIGH_DECK.but(backdrop="deck-upright"),
+    [_HIGH_DECK.at(68 + 112 * k, 59) for k in range(len(BOAT_SPACES))],
+    (110, 92),
+    [_HIGH_DECK.at(46 + 53 * i, 140) for i in range(len(HULL))],
+    [_HIGH_DECK.at(380 + 62 * i, 140) for i in range(IN_HOLD)],
+    [_HIGH_DECK.at(600, 134), _HIGH_DECK.at(664, 134)],
+    [_HIGH_DECK.at(506, 40), _HIGH_DECK.at(506, 84)],
+    _HIGH_POEMS.but(backdrop="poems-upright"),
+    _HIGH_STORY.but(backdrop="story-upright"),
+    _HIGH_HAND.but(backdrop="sheet-upright"),
+    Sheet(
+        (52, 58),
+        (34, 128),
+        (116, 46),
+        (116, 106),
+        [(34 + 42 * i, 176) for i in range(3)],
+        [(222, 100), (350, 100), (478, 100), (0, 0), (0, 0)],
+        [(222, 100), (334, 100), (0, 0), (430, 100), (500, 100)],
+        1.2,
+        (586, 56),
+        62,
+        130,
+    ),
+)
+
+
+# -- Pieces ---------------------------------------------------------------------------------------
+
+
+def paint_of(view: View, c: int) -> Paint:
+    """The colour of a character: its player's, Zagor's or Cico's."""
+    for p in range(view["players"]):
+        if view["character"][p] == c:
+            return PAINTS[p]
+    return {ZAGOR: ZAGOR_PAINT, CICO: CICO_PAINT}.get(c, SPARE_PAINT)
+
+
+def figure(id: str, view: View, c: int, at: Place, scale: float) -> Part:
+    """A character with his own hat."""
+    part = kit.icon(id, at, f"figure-{c}", paint=paint_of(view, c), label=Label("hero", str(c)))
+    return part.but(scale=scale * at.scale, width=66)
+
+
+def counted(id: str, at: Place, shape: str, count: int, label: tuple[Label, ...]) -> Part:
+    """A drawing with a number below it, pale if there is none."""
+    pile = kit.pile(id, at, shape, label=label, count=count, height=30)
+    return pile.but(state="" if count else "off")

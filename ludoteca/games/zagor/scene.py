@@ -1,0 +1,287 @@
+"""The table of Zagor: the river and its banks, the Athena's deck, the poems, and what happens now.
+
+What lies beside the board is in `panels.py`, where everything lies in `drawing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludoteca import scene as kit
+from ludoteca.games.zagor.board import (
+    ARROW,
+    BOAT,
+    CAMPS,
+    IS_BEACH,
+    IS_CAMP,
+    IS_LAND,
+    RIVER,
+    SPACES,
+)
+from ludoteca.games.zagor.drawing import CLEAR, PAINTS, UPRIGHT, WIDE, Places, figure
+from ludoteca.games.zagor.fields import EMPTY, TREASURE
+from ludoteca.games.zagor.panels import deck, hand, poems, story
+from ludoteca.games.zagor.pieces import (
+    APE,
+    BALLOONS,
+    CHARACTERS,
+    COLOURS,
+    FACES,
+    IS_FOREST,
+    NONE,
+    SUPPLY,
+    TYPE_OF,
+    YELLOW,
+)
+from ludoteca.kernel import View
+from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named
+
+LETTERS: Final = "MWBTFZC"
+"""What stands for a character in the text."""
+
+GROUNDS: Final = {"beach": "▫", "forest": "♣", "river": "~", "camp": "⌂"}
+FACE_DOWN: Final = "?"
+
+
+def scene(view: View, upright: bool = False) -> Scene:
+    """The table as this view shows it."""
+    at = UPRIGHT if upright else WIDE
+    parts = [*spaces(view, at), *encounters(view, at), *dangers(view, at), *steamer(view, at)]
+    parts += [*figures(view, at), *dice(view, at)]
+    parts += [*deck(view, at), *poems(view, at), *story(view, at)]
+    zones = [at.board, at.deck, at.poems, at.story]
+    if view["seat"] is not None:
+        parts += hand(view, at)
+        zones.append(at.hand)
+    if upright:
+        seats = kit.compact_seats(view, 0, 974)
+    else:
+        tall = min(150.0, 496 / view["players"])
+        seats = kit.seat_zones(view, 1200, 0, 400, 826, tallest=tall, gap=8)
+    for zone in seats:
+        parts += seat_area(view, zone)
+    zones[1:1] = seats
+    high = max(zone.y + zone.height for zone in zones)
+    return Scene("zagor", at.width, high, tuple(zones), tuple(parts))
+
+
+# -- The board ------------------------------------------------------------------------------------
+
+
+def ground(s: int) -> str:
+    """What kind of space it is."""
+    if IS_CAMP[s]:
+        return "camp"
+    if not IS_LAND[s]:
+        return "river"
+    return "beach" if IS_BEACH[s] else "forest"
+
+
+def chosen(view: View, s: int) -> str:
+    """The action that a click on a space is, if it is one."""
+    verb = kit.verb(view, "go", "place", "branch", "erupt")
+    if act := kit.act(view, verb, s):
+        return act
+    volcano = s in view["volcanoes"] and "choose_volcano" in kit.asked(view).values()
+    return kit.act(view, "first", s) if volcano else ""
+
+
+def spaces(view: View, at: Places) -> Iterator[Part]:
+    """Every space with the face-down tile or hazard on it; bare water is left to the picture."""
+    for s in range(SPACES):
+        kind, action = ground(s), chosen(view, s)
+        hidden = IS_LAND[s] and view["tiles"][s] is None
+        shape, sign = "bare", GROUNDS[kind]
+        if hidden:
+            shape = f"back-{kind}"
+        elif kind == "river" and view["hazards"][s]:
+            shape, hidden = "hazard", True
+        elif kind == "river" and s != view["boat"] and not action:
+            continue
+        space = kit.space(
+            f"space-{s}",
+            at.spots[s],
+            shape,
+            label=(Label("space", str(s)), *[named(f"{kind}_hidden")] * hidden),
+            action=action,
+            about=f"go {s}" if kind != "camp" else "",
+            sign=sign + FACE_DOWN * hidden,
+            width=58,
+        )
+        if action and s not in RIVER:
+            space = space.but(path=at.outlines[s], paint=CLEAR, height=58)
+        yield space
+
+
+def encounters(view: View, at: Places) -> Iterator[Part]:
+    """The tiles that lie face up; those that only this seat has looked at are pale."""
+    for s, tile in enumerate(view["tiles"]):
+        if tile is None or tile == NONE:
+            continue
+        label = [Label("tile", str(tile)), Label("tile_type", str(TYPE_OF[tile]))]
+        spot, here = at.spots[s], view["actor"] != NONE and view["at"][view["actor"]] == s
+        if not view["up"][s]:
+            label.append(named("seen_by_you"))
+            yield kit.icon(f"glance-{s}", spot.moved(-15, -17), "eye", scale=0.8 * at.size)
+        part = kit.icon(f"encounter-{s}", spot, f"tile-{tile}", label=tuple(label), width=66)
+        part = part.but(scale=at.size, on=f"space-{s}", state="" if view["up"][s] else "off")
+        yield part.but(action=kit.act(view, "fight", tile) if here and view["up"][s] else "")
+
+
+def dangers(view: View, at: Places) -> Iterator[Part]:
+    """Apes, volcanoes and pinnacles; a camp next to an ape sounds the alarm."""
+    here = view["at"][view["actor"]] if view["actor"] != NONE else NONE
+    for s, apes in enumerate(view["apes"]):
+        if apes:
+            spot, label = at.spots[s].moved(16 * at.size, -15 * at.size), named("apes", apes)
+            part = kit.icon(f"horde-{s}", spot, "ape", label=(label, Label("space", str(s))))
+            part = part.but(scale=0.8 * at.size, on=f"space-{s}", sign=f"A{apes}", width=60)
+            yield part.but(action=kit.act(view, "fight", APE) if s == here else "")
+            if apes > 1:
+                yield number(f"horde-{s}-count", spot.moved(14, 10), apes, 0.62)
+            if ARROW[s] in CAMPS:
+                camp = at.spots[ARROW[s]].moved(0, -34)
+                yield kit.icon(f"alarm-{s}", camp, "camp-alarm", label=named("alarm"))
+    for s in view["volcanoes"]:
+        spot = at.spots[s].moved(-19 * at.size, -14 * at.size)
+        part = kit.icon(
+            f"volcano-{s}", spot, "volcano", label=named("volcano"), scale=0.9 * at.size
+        )
+        yield part.but(on=f"space-{s}", sign="▲")
+    for s in view["pinnacles"]:
+        spot = at.spots[s].moved(25 * at.size, 6 * at.size)
+        part = kit.icon(f"pinnacle-{s}", spot, "pinnacle", label=named("pinnacle"))
+        yield part.but(scale=0.8 * at.size, on=f"space-{s}", sign="ı")
+
+
+def number(id: str, at: Place, n: int, scale: float) -> Part:
+    """A figure that is drawn, for what is counted on the board."""
+    return kit.icon(id, at, f"n{min(n, 14)}", scale=scale)
+
+
+def steamer(view: View, at: Places) -> Iterator[Part]:
+    """The Athena on the river."""
+    s = view["boat"]
+    label = (named("athena"), Label("space", str(s)))
+    boat = kit.icon("steamer", at.spots[s].moved(0, 6), "boat", label=label, width=92)
+    boat = boat.but(scale=0.84 * at.size, on=f"space-{s}", sign="=")
+    yield boat.but(action=kit.act(view, "go", BOAT), about=f"go {BOAT}")
+
+
+def figures(view: View, at: Places) -> Iterator[Part]:
+    """The characters ashore; a ring is around the one who acts."""
+    ashore = [c for c, where in enumerate(view["at"]) if 0 <= where < BOAT]
+    where = [view["at"][c] for c in ashore]
+
+    def room(s: int, count: int) -> list[Place]:
+        left = -13 * at.size if view["tiles"][s] != NONE else 0
+        return kit.fan(at.spots[s].moved(left, 4), count, min(26.0, 62 / count) * at.size)
+
+    for c, s, spot in zip(ashore, where, kit.sharing(where, room), strict=True):
+        piece = figure(f"figure-{c}", view, c, spot, 0.82 * at.size)
+        piece = piece.but(on=f"space-{s}", sign=LETTERS[c])
+        yield piece.but(label=(Label("hero", str(c)), Label("space", str(s))))
+        if c == view["actor"]:
+            yield kit.ring("acting", spot, width=62 * at.size)
+
+
+# -- The dice -------------------------------------------------------------------------------------
+
+
+def dice(view: View, at: Places) -> Iterator[Part]:
+    """The dice to choose from, each kind once with its number, and the one that is played."""
+    for n, count in enumerate(view["dice"]):
+        colour, face = divmod(n, len(FACES))
+        if not count or (face == SUPPLY and colour != YELLOW):
+            continue
+        spot, sign = at.dice[n], f"{COLOURS[colour][0].upper()}{FACES[face]}{count}"
+        label = (Label("die_name", str(n)), named("dice_left", count))
+        die = kit.space(f"die-{n}", spot, f"die-{n // 4}-{face}", label=label, width=64)
+        die = die.but(action=kit.act(view, "die", n), about=f"die {n}", sign=sign)
+        yield die.but(scale=at.dice_size)
+        if count > 1:
+            yield number(f"die-{n}-count", spot.moved(21, 19), count, 0.8)
+    if view["die"] != NONE:
+        colour, face = max(view["tint"], 0), view["die"] % len(FACES)
+        shape = f"die-{colour}-{face}" if colour == YELLOW or face else "die-0-0"
+        label = (named("playing"), Label("die_name", str(view["die"])))
+        yield kit.icon("playing", at.played, shape, label=label, scale=at.dice_size)
+        yield kit.ring("played", at.played, width=70)
+
+
+# -- Seats ----------------------------------------------------------------------------------------
+
+
+def seat_area(view: View, zone: Zone) -> Iterator[Part]:
+    """A player's character, balloons, equipment, scars, trophies, tokens and events."""
+    p, small = zone.owner or 0, kit.is_compact(zone)
+    c, counters = view["character"][p], tally(view, p, small)
+    spot = zone.at(46, 36) if small else zone.at(50, 0.5 * zone.height)
+    for part in kit.seat_plate(view, zone, counters, None, PAINTS[p]):
+        if part.id == f"laurel-{p}":
+            yield part.but(x=spot.x, y=spot.y - (20 if small else 34))
+        elif part.kind != "meeple":
+            yield part if small else broad(part, zone, counters)
+    if c != NONE:
+        yield figure(f"sign-{p}", view, c, spot, 0.78 if small else 1.15)
+    if view["helmsman"] == p:
+        helm = zone.at(218, 28) if small else zone.at(zone.width - 30, 0.27 * zone.height)
+        yield kit.icon(f"helm-{p}", helm, "helm", label=named("helmsman"), scale=0.9)
+    if not small and c != NONE:
+        yield balloons(f"balloons-{p}", view, c, zone.at(98, 0.55 * zone.height), 0.74)
+        yield from belongings(view, zone, p)
+
+
+def tally(view: View, p: int, small: bool) -> list[Counter]:
+    """The figures of a seat; a small plate has room for three."""
+    trophies = view["trophies"][p]
+    beach = len([tile for tile in trophies if not IS_FOREST[tile]])
+    scars = Counter("scars", "scar", view["scars"][p])
+    if small:
+        treasures = len(view["chest"][p]) + view["gear"][p].count(TREASURE)
+        return [
+            Counter("trophies", "trophy", len(trophies)),
+            Counter("treasures", "treasure", treasures),
+            scars,
+        ]
+    return [
+        Counter("beach_trophies", "trophy-beach", beach),
+        Counter("forest_trophies", "trophy-forest", len(trophies) - beach),
+        Counter("unused_tokens", "bag-tokens", sum(view["tokens"][p])),
+        Counter("used_tokens", "used-tokens", sum(view["spent_tokens"][p])),
+        Counter("owned_events", "event", len(view["owned"][p])),
+        scars,
+    ]
+
+
+def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
+    """A part of a broad plate: the name above, the counters below."""
+    if part.kind == "text":
+        return part.but(y=zone.y + 0.3 * zone.height)
+    if part.kind != "counter":
+        return part
+    k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
+    return part.but(x=zone.x + 100 + 50 * k, y=zone.y + 0.83 * zone.height, scale=0.84)
+
+
+def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
+    """The equipment of a seat, in small: items open, treasures closed."""
+    for i, card in enumerate([card for card in view["gear"][p] if card != EMPTY]):
+        shape, scale = f"item-{card}", 0.34
+        if card >= TREASURE:
+            shape, scale = ("treasure", 0.95) if card == TREASURE else ("eagle", 0.6)
+        place, label = zone.at(204 + 38 * i, 0.53 * zone.height), Label("item", str(card))
+        yield kit.icon(f"gear-{p}-{i}", place, shape, label=label, scale=scale)
+
+
+def balloons(id: str, view: View, c: int, at: Place, scale: float) -> Part:
+    """A character's balloons, the wounded ones first."""
+    hurt, all_of_them = view["wounds"][c], BALLOONS[c]
+    label = (Label("hero", str(c)), named("wounds", hurt, all_of_them))
+    return kit.icon(
+        id, at, f"balloons-{all_of_them}-{min(hurt, all_of_them)}", label=label, scale=scale
+    )
+
+
+assert len(LETTERS) == len(CHARACTERS)
