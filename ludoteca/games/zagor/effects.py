@@ -143,6 +143,13 @@ def of_die(view: View, die: int) -> Label | None:
     return does(f"die_powers{with_event}", c)
 
 
+def of_power(view: View, n: int) -> Label | None:
+    """ZG-14.1 The first or the second power of Zagor or Cico."""
+    if view["actor"] == ZAGOR:
+        return does("spirit" if n else "ahyaaaaa")
+    return does("caramba" if n else "remedies") if view["actor"] == CICO else None
+
+
 def of_sacrifice(view: View, _event: int) -> Label:
     """ZG-18.6 What the card is worth by the left poem."""
     return does("sacrificed", PER_EVENT[view["poems"][0]])
@@ -402,6 +409,22 @@ def of_place(view: View, space: int) -> Label | None:
     return does("place_ape", TO_CAMP[space]) if decision else of_space(view, space)
 
 
+def of_first(view: View, n: int) -> Label | None:
+    """ZG-16 The Helmsman orders volcanoes, events or enemies."""
+    decision = kit.asked(view).get(f"first {n}", "")
+    if decision == "choose_volcano":
+        return does("erupts_first", n)
+    if decision == "choose_enemy":
+        return does("strikes_first", n)
+    return does("repeats_first", n) if decision else None
+
+
+def of_take_card(view: View, place: int) -> Label | None:
+    """ZG-14.11 Items are chosen openly, treasures blindly."""
+    card = view["gear"][view["robbed"]][place] if view["robbed"] != NONE else EMPTY
+    return does("take_card_item", card) if EMPTY < card < TREASURE else None
+
+
 def of_bank(view: View, side: int) -> Label:
     """ZG-22.5 How many characters are there."""
     there = [at for at in view["at"] if 0 <= at < SPACES and SIDE[at] == side]
@@ -455,6 +478,7 @@ def of_left_poem(_view: View, poem: int) -> Label:
 TELLERS: Final[dict[str, Callable[[View, int], Label | None]]] = {
     "character": of_character,
     "die": of_die,
+    "power": of_power,
     "sacrifice": of_sacrifice,
     "done": of_done,
     "fight": of_fight,
@@ -478,6 +502,8 @@ TELLERS: Final[dict[str, Callable[[View, int], Label | None]]] = {
     "absorb_zagor": of_absorb_zagor,
     "absorb_cico": of_absorb_cico,
     "place": of_place,
+    "first": of_first,
+    "take_card": of_take_card,
     "bank": of_bank,
     "slave": of_slave,
     "tile": of_tile,
