@@ -72,7 +72,7 @@ class Enemies(Combat):
 
     @decision("ZG-16.4", default=FIRST)
     def choose_enemy(self, p: int) -> Options:
-        return {p: actions("strike", self.enemies_up())}
+        return {p: actions("first", self.enemies_up())}
 
     @answer("choose_enemy")
     def enemy_chosen(self, p: int, action: Action) -> None:

@@ -126,7 +126,7 @@ class Events(Movement):
 
     @decision("ZG-16.1", default=FIRST)
     def choose_volcano(self, p: int) -> Options:
-        return {p: actions("erupt", sorted(self.volcanoes))}
+        return {p: actions("first", sorted(self.volcanoes))}
 
     @answer("choose_volcano")
     def volcano_chosen(self, p: int, action: Action) -> None:
@@ -398,7 +398,9 @@ class Events(Movement):
     @step
     def cicos_mess(self) -> None:
         """ZG-19.9 All dice on the board are rolled again; the one being played is not there."""
-        dice = self.dice[:]
+        dice = self.dice
+        if sum(dice) == 0:
+            return
         self.dice = [0] * len(dice)
         for colour in range(len(COLOURS)):
             self.throw(colour, sum(dice[colour * len(FACES) : (colour + 1) * len(FACES)]))

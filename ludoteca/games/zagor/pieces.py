@@ -59,7 +59,10 @@ FRISCO: Final = 4
 ZAGOR: Final = 5
 CICO: Final = 6
 HEROES: Final = 5
-"""How many characters the players choose from: the first ones. Zagor and Cico follow."""
+"""How many characters the players choose from: the first ones. Zagor and Cico follow.
+
+ZG-R5: the rulebook's two spellings of Frisco are one person.
+"""
 
 STRENGTH: Final[list[int]] = [row["strength"] for row in _CREW]
 PRINTS: Final[list[list[int]]] = [row["prints"] for row in _CREW]
@@ -142,7 +145,7 @@ PLACE: Final = 2
 FRIEND: Final = 3
 TILE_TYPES: Final = ["H", "A", "P", "F"]
 TYPE_OF: Final[list[int]] = [TILE_TYPES.index(row["type"]) for row in _TILES]
-"""ZG-1.5 The type of each tile."""
+"""ZG-1.5 The type of each tile; ZG-R46: of the enemies too."""
 
 TILE_STRENGTH: Final[list[int]] = [row["str"] for row in _TILES]
 SYMBOLS: Final[list[int]] = [row["rf"] for row in _TILES]

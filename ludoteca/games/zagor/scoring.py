@@ -67,7 +67,7 @@ MOST_ITEMS: Final = CATEGORIES.index("items")
 COMPARED: Final[list[list[int]]] = [
     [CATEGORIES.index(name) for name in names] for names in MAJORITIES
 ]
-"""The categories of each right poem."""
+"""The categories of each right poem (ZG-R49: majorities belong to the right half)."""
 
 
 class Haul:
@@ -106,6 +106,7 @@ class Haul:
         return sum([STARS[item] + STARS_PER_EVENT[item] * self.events for item in self.items])
 
     def enemies(self) -> int:
+        """ZG-21.5 They count as forest trophies besides."""
         return sum([tile in ENEMIES for tile in self.trophies])
 
 

@@ -86,7 +86,7 @@ class Voyage(Equipment):
 
     @step
     def moor(self) -> None:
-        """ZG-17.2 At the destination: heat, rocks, then the hazard; the symbol is noted."""
+        """ZG-17.2 At the destination: heat (ZG-19.6), rocks, then the hazard."""
         self.symbol = SYMBOL[self.boat]
         if self.has_event(SCORCHING_HEAT):
             self.wound_all(self.everyone_aboard(), NONE)

@@ -9,6 +9,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.zagor.board import BEACHES, BOAT, CHIEF_CARD, FORESTS, SPACES, space
+from ludoteca.games.zagor.fields import EAGLE, EMPTY, TREASURE
 from ludoteca.games.zagor.pieces import (
     BALLOONS,
     BANNINGTON,
@@ -91,9 +92,13 @@ def face_up(*codes: str) -> list[bool]:
 
 
 def gear(*names: str) -> list[int]:
-    """What lies in the five places, by the ids of the items; `-` is an empty place."""
-    kinds = [-1 if name == "-" else ITEMS.index(name) for name in names]
-    return [*kinds, *[-1] * (5 - len(kinds))]
+    """What lies in the five places, by the ids of the items, `treasure` or `eagle`.
+
+    `-` is an empty place.
+    """
+    odd = {"-": EMPTY, "treasure": TREASURE, "eagle": EAGLE}
+    kinds = [odd[name] if name in odd else ITEMS.index(name) for name in names]
+    return [*kinds, *[EMPTY] * (5 - len(kinds))]
 
 
 CALM = [False] * 18

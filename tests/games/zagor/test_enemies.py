@@ -369,8 +369,8 @@ def test_the_helmsman_orders_two_enemies(trip, options, asked, do):
         berth=[0, 0, 0, CHEST, 0, 0, 0],
     )
     assert asked(position) == (1, "choose_enemy")
-    assert options(position) == [f"strike {BLONDIE}", f"strike {BEASTS}"]
-    do(position, f"strike {BEASTS}")
+    assert options(position) == [f"first {BLONDIE}", f"first {BEASTS}"]
+    do(position, f"first {BEASTS}")
     assert position.beasts == [False, True, True, True]
     assert position.at[WALTER] == BOAT
     assert position.scars == [1, 0]

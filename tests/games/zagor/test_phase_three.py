@@ -48,8 +48,8 @@ def test_the_helmsman_orders_two_volcanoes(trip, options, asked, do, heard):
     bn1, bs1 = space("BN1"), space("BS1")
     position = trip(at=("volcanoes_erupt", AFTER), volcanoes=[bs1, bn1], helmsman=1)
     assert asked(position) == (1, "choose_volcano")
-    assert options(position) == [f"erupt {bn1}", f"erupt {bs1}"]
-    do(position, f"erupt {bs1}")
+    assert options(position) == [f"first {bn1}", f"first {bs1}"]
+    do(position, f"first {bs1}")
     assert heard.of("erupts") == [(bs1,), (bn1,)]
     assert position.crashed == 2
     # Tattoo, with two balloons, fainted in the second eruption.
