@@ -152,7 +152,8 @@ def of_power(view: View, n: int) -> Label | None:
 
 def of_sacrifice(view: View, _event: int) -> Label:
     """ZG-18.6 What the card is worth by the left poem."""
-    return does("sacrificed", PER_EVENT[view["poems"][0]])
+    points = PER_EVENT[view["poems"][0]]
+    return does("sacrificed", points) if points else does("sacrifice")
 
 
 def of_done(view: View, _n: int) -> Label:
@@ -335,8 +336,19 @@ def of_use_item(view: View, place: int) -> Label | None:
 def of_equip(view: View, place: int) -> Label:
     card = view["gear"][seat_of(view)][place]
     if card == EMPTY:
-        return does("equip_bag" if place in BAG else "equip_free")
+        gained = view["limbo"][0] if view["limbo"] else TREASURE
+        return does("equip_bag") if place in BAG else does("equip_free", gained)
     return does("equip_over", card)
+
+
+def of_drop(view: View, _n: int) -> Label | None:
+    """ZG-7.2 The card that was gained, as the seat knows it."""
+    if not view["limbo"]:
+        return None
+    card, worth = view["limbo"][0], view["limbo_worth"][0]
+    if card == TREASURE:
+        return does("drop_treasure", worth) if worth else None
+    return does("drop_item", card)
 
 
 def of_lose(view: View, place: int) -> Label | None:
@@ -489,6 +501,7 @@ TELLERS: Final[dict[str, Callable[[View, int], Label | None]]] = {
     "area": of_area,
     "use_item": of_use_item,
     "equip": of_equip,
+    "drop": of_drop,
     "lose": of_lose,
     "store": of_store,
     "galley": of_galley,
