@@ -11,6 +11,7 @@ from ludoteca.games.zagor.board import (
     IS_BEACH,
     IS_CAMP,
     ISLAND,
+    LAND,
     LAND_NEAR,
     NEAR,
     NEAR_BITS,
@@ -100,6 +101,11 @@ EFFECTS: Final[dict[int, str]] = {
 """The step of each event."""
 
 FOG_STEPS: Final = 2
+BANKS_NEAR: Final[list[int]] = [
+    sum([1 << near for near in LAND_NEAR[space] if SIDE[near] != ISLAND]) for space in range(SPACES)
+]
+"""ZG-19.27 For each space its neighbours on the banks, as bits: where apes may stand."""
+
 MANY_ABOARD: Final = 3
 """ZG-19.21 From so many characters aboard the Killer Plants attack."""
 
@@ -479,18 +485,14 @@ class Events(Movement):
 
     def ape_spaces(self) -> list[int]:
         """Beside the boat or another ape, on either bank, where no ape is yet."""
-        found = 0
-        for space in LAND_NEAR[self.boat]:
-            found |= 1 << space
-        for space in range(SPACES):
-            if self.apes[space]:
-                for near in LAND_NEAR[space]:
-                    found |= 1 << near
-        return [
-            space
-            for space in range(SPACES)
-            if found >> space & 1 and not self.apes[space] and SIDE[space] != ISLAND
-        ]
+        found = BANKS_NEAR[self.boat]
+        taken = 0
+        for space, apes in enumerate(self.apes):
+            if apes:
+                found |= BANKS_NEAR[space]
+                taken |= 1 << space
+        found &= ~taken
+        return [space for space in LAND if found >> space & 1]
 
     @step
     def next_ape(self, left: int) -> None:
