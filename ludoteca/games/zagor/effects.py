@@ -462,16 +462,17 @@ def of_tile(_view: View, tile: int) -> Label | None:
     return does("tile_fought", kind, strength, SYMBOLS[tile], SURPRISE[tile], rewards(tile))
 
 
-def of_space(_view: View, space: int) -> Label | None:
+def of_space(view: View, space: int) -> Label | None:
+    """What is special about a space: plain beaches, forests and river say nothing."""
     if not 0 <= space < SPACES:
         return None
     if IS_CAMP[space]:
         return does("camp")
     if not IS_LAND[space]:
-        return does("river_symbol" if SYMBOL[space] else "river")
+        return does("river_symbol") if SYMBOL[space] else None
     if SIDE[space] == ISLAND:
         return does("island")
-    return does("beach" if IS_BEACH[space] else "forest", TO_CAMP[space])
+    return does("ape_steps", TO_CAMP[space]) if view["apes"][space] else None
 
 
 def of_boat_space(view: View, area: int) -> Label | None:
