@@ -27,6 +27,7 @@ from ludoteca.games.zagor.pieces import (
     BAD_OMENS,
     BRAWL,
     BRIDGE,
+    CICO,
     CICOS_MESS,
     COLLAPSE,
     COLOURS,
@@ -232,7 +233,9 @@ class Events(Movement):
             if foes or self.apes[space]:
                 found |= 1 << space | NEAR_BITS[space]
         hit = [c for c in self.everyone() if self.at[c] < BOAT and found >> self.at[c] & 1]
-        self.wound_all(hit, NONE)
+        if hit:
+            self.note("ambush_strikes", clause="ZG-19.2")
+            self.wound_all(hit, NONE)
 
     @step
     def collapse(self) -> None:
@@ -244,10 +247,12 @@ class Events(Movement):
                 found |= 1 << space | NEAR_BITS[space]
         for space in self.pinnacles + self.volcanoes:
             found |= 1 << space | NEAR_BITS[space]
-        for p in self.seats_from(self.helmsman):
-            at = self.at[self.character[p]]
-            if at < BOAT and found >> at & 1:
-                self.scar(p, "ZG-19.12")
+        hit = [c for c in self.everyone() if self.at[c] < BOAT and found >> self.at[c] & 1]
+        struck = [self.owner(c) for c in hit if c not in (ZAGOR, CICO)]
+        if struck:
+            self.note("collapse_strikes", clause="ZG-19.12")
+        for p in struck:
+            self.scar(p, "ZG-19.12")
 
     # -- ZG-19 Events that strike the boat ----------------------------------------------------
 

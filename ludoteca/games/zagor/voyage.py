@@ -89,11 +89,17 @@ class Voyage(Equipment):
         """ZG-17.2 At the destination: heat (ZG-19.6), rocks, then the hazard."""
         self.symbol = SYMBOL[self.boat]
         if self.has_event(SCORCHING_HEAT):
-            self.wound_all(self.everyone_aboard(), NONE)
+            self.burn(self.everyone_aboard())
         if self.has_event(ROCKS):
             self.hit_rocks()
         if self.hazards[self.boat] and not self.over:
             self.then(self.turn_up_hazard())
+
+    def burn(self, aboard: list[int]) -> None:
+        """ZG-19.6 Everybody aboard, once for each movement."""
+        if aboard:
+            self.note("heat_burns", clause="ZG-19.6")
+            self.wound_all(aboard, NONE)
 
     def hit_rocks(self) -> None:
         """ZG-19.26 From 1 to 5 the boat is damaged."""
