@@ -145,6 +145,7 @@ FIELDS: Final[dict[str, Secrecy]] = {
     "limbo": Public(many(2, upto(TREASURE))),
     "limbo_worth": Traced("treasure", "limbo_seen", many(2, WORTH)),
     "limbo_seen": Public(many(2, SEATS)),
+    "robbed": Public(SEAT_OR_NOBODY),  # whose cards Frisco is choosing from
     # Hold, galley and decks. Where nobody can know an order, piles are counts by kind.
     "hold": Public(exactly(IN_HOLD, span(NONE, len(TOKENS) - 1))),  # the tokens face up
     "reserve": Public(exactly(len(TOKENS), upto(max(ALL_TOKENS)))),

@@ -239,6 +239,7 @@ class Powers(Events):
         """ZG-14.11 Items are chosen openly, treasures by their place."""
         places = self.equipped(q)
         if len(places) > 1:
+            self.robbed = q
             self.then(self.choose_loot(p, q))
         else:
             self.steal(p, q, places[0])
@@ -253,6 +254,7 @@ class Powers(Events):
 
     def steal(self, p: int, q: int, place: int) -> None:
         """A covered item arrives face up; ZG-R56: the victim still knows a treasure's value."""
+        self.robbed = NONE
         card = self.gear[q][place]
         value = self.worth[q][place]
         seen = self.worth_seen[q][place]

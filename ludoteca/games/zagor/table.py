@@ -132,6 +132,7 @@ class Table(Position):
         self.removed: list[int] = []
         self.lay_out_seats()
         self.gainer = NONE
+        self.robbed = NONE
         self.limbo: list[int] = []
         self.limbo_worth: list[int] = []
         self.limbo_seen: list[int] = []
