@@ -305,8 +305,7 @@ def worth_victim(m: Mind, q: int) -> float:
 
 
 def worth_take_card(m: Mind, place: int) -> float:
-    """The victim is whoever was named; the card is judged at its place."""
-    return max([loot(m, q, place) for q in range(m.g.players) if q != m.p])
+    return loot(m, m.g.robbed, place)
 
 
 # -- Events (D19, D23–D28) ------------------------------------------------------------------------

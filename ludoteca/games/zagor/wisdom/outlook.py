@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.games.zagor.board import TO_CAMP
 from ludoteca.games.zagor.fields import TREASURE
-from ludoteca.games.zagor.pieces import BALLOONS, NONE
+from ludoteca.games.zagor.pieces import BALLOONS
 from ludoteca.games.zagor.table import Table
 from ludoteca.games.zagor.wisdom.answers import FAVOURITES, JUDGEMENTS
 from ludoteca.games.zagor.wisdom.worth import ITEM_USE, MEAN_TREASURE, Mind, rounds_left
 from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim, win_chance
+from ludoteca.kernel.judging import best, whim, win_chance
 
 NOISE: Final = 0.12
 """Standard deviation of the whim added to every choice."""
@@ -36,30 +35,19 @@ def judged(g: Table, decision: Decision) -> list[float]:
 
 # -- How a position stands ------------------------------------------------------------------------
 
-SPREAD: Final = 7.0
-"""This many points ahead make a victory about three times as likely."""
+ARRIVES: Final = 0.7
+"""How often the boat arrives. Nobody wins otherwise, which the kernel counts as an equal share for
+everybody; were this chance looked at move by move, whoever lies behind would gain by sinking her.
+What the boat needs is weighed by `answers` alone."""
 
 
 def appraise(position: Position, player: int) -> float:
-    """The chance to win: the boat must arrive, and then points count.
-
-    When it does not, nobody wins; the kernel counts that as an equal share for everybody.
-    """
+    """The chance to win: by points, if the boat arrives."""
     assert isinstance(position, Table)
     g = position
-    arrives = success(g)
     standings = [standing(g, q) for q in range(g.players)]
-    return arrives * win_chance(standings, player, SPREAD) + (1.0 - arrives) / g.players
-
-
-def success(g: Table) -> float:
-    """The chance that the boat arrives before it sinks and before an ape reaches a camp."""
-    rounds = rounds_left(g)
-    safe = 0.9 * g.navigation - 0.55 * rounds + 0.3
-    for space, apes in enumerate(g.apes):
-        if apes and TO_CAMP[space] != NONE:
-            safe -= 2.5 * apes * logistic(2.0 * (rounds + 0.5 - TO_CAMP[space])) / TO_CAMP[space]
-    return logistic(safe)
+    won = win_chance(standings, player, 3.0 + rounds_left(g))
+    return ARRIVES * won + (1.0 - ARRIVES) / g.players
 
 
 def standing(g: Table, q: int) -> float:
@@ -82,7 +70,7 @@ def standing(g: Table, q: int) -> float:
 # -- Whole turns ----------------------------------------------------------------------------------
 
 MOST_PLANS: Final = 7
-CLOSE: Final = 2.0
+CLOSE: Final = 0.7
 """What is worth this much less than the best is not thought of."""
 
 LONGEST: Final = 14
