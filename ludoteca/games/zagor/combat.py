@@ -119,10 +119,13 @@ class Combat(Voyage):
     @step
     def surprise(self, p: int, c: int, tile: int, blame: int) -> None:
         """ZG-11.2 Lost equipment (never for Zagor and Cico), a wound, or a scar."""
+        owner = self.owner(c)
+        lossless = owner == NONE or not self.equipped(owner)
+        if SURPRISE[tile] == LOSE_EQUIPMENT and lossless:
+            return
         self.note("surprises", c, tile, SURPRISE[tile], clause="ZG-11.2")
         if SURPRISE[tile] == LOSE_EQUIPMENT:
-            if self.owner(c) != NONE:
-                self.then(self.lose_equipment(self.owner(c)))
+            self.then(self.lose_equipment(owner))
         elif SURPRISE[tile] == WOUND:
             self.wound(c, 1, blame)
         else:
@@ -292,12 +295,13 @@ class Combat(Voyage):
 
     def remedies(self, p: int) -> tuple[Action, ...]:
         """ZG-6.6 Medicines if the own character is wounded, a Toolbox if the boat is damaged."""
+        gear = self.gear[p]
         places: list[int] = []
-        if self.wounds[self.character[p]]:
-            places.append(self.usable(p, MEDICINES))
-        if self.crashed:
-            places.append(self.usable(p, TOOLBOX))
-        return actions("use_item", [place for place in places if place != NONE])
+        if MEDICINES in gear and self.wounds[self.character[p]]:
+            places.append(gear.index(MEDICINES))
+        if TOOLBOX in gear and self.crashed:
+            places.append(gear.index(TOOLBOX))
+        return actions("use_item", places) if places else ()
 
     def use_remedy(self, p: int, place: int) -> None:
         """ZG-7.10 Medicines heal up to two wounds, a Toolbox repairs one damage."""
@@ -311,9 +315,9 @@ class Combat(Voyage):
 
     def combat_options(self, p: int) -> tuple[Action, ...]:
         options: tuple[Action, ...] = ()
-        if not self.token_used:
+        tokens = self.tokens[p]
+        if not self.token_used and sum(tokens) > 0:
             kinds: list[int] = []
-            tokens = self.tokens[p]
             if tokens[PLUS_TWO]:
                 kinds.append(PLUS_TWO)
             if tokens[CANCEL] and self.cards:

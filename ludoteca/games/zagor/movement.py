@@ -32,6 +32,9 @@ class Movement(Enemies):
 
     def travel_aids(self, p: int) -> tuple[Action, ...]:
         """ZG-7.10 A Canoe, or a Rope, before one's own character moves."""
+        gear = self.gear[p]
+        if CANOE not in gear and ROPE not in gear:
+            return ()
         places = [self.usable(p, CANOE)]
         if not self.roped:
             places.append(self.usable(p, ROPE))
@@ -72,14 +75,17 @@ class Movement(Enemies):
 
     def go(self, p: int, c: int, end: int) -> None:
         """ZG-9.7 The way is past the pinnacles, if there is one."""
-        river_or_land = self.boat if end == BOAT else end
+        self.arrive(p, c, end, self.pinnacles != [] and self.climbs(c, end))
+
+    def climbs(self, c: int, end: int) -> bool:
+        """ZG-19.22 Whether the way there enters the space of a pinnacle."""
         closed = 0
         for space in self.pinnacles:
             closed |= 1 << space
+        goal = self.boat if end == BOAT else end
         allowance = self.allowance(c) + self.extra
-        entered = way(self.ground(c), river_or_land, allowance, self.roped, closed)
-        pierced = [space for space in entered if space in self.pinnacles] != []
-        self.arrive(p, c, end, pierced)
+        entered = way(self.ground(c), goal, allowance, self.roped, closed)
+        return [space for space in entered if closed >> space & 1] != []
 
     def use_travel_item(self, p: int, place: int) -> None:
         """ZG-7.10 A Canoe gives two steps more, a Rope lets him cross cliffs."""

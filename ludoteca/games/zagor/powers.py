@@ -90,7 +90,8 @@ class Powers(Events):
 
     @answer("choose_power")
     def power_chosen(self, p: int, action: Action) -> None:
-        self.note("uses_power", p, self.actor, action.n, clause="ZG-14.1")
+        of_four = action.n if self.actor == ZAGOR else action.n + len(TWO_POWERS[ZAGOR])
+        self.note("uses_power", p, self.actor, of_four, clause="ZG-14.1")
         self.then((TWO_POWERS[self.actor][action.n], (p,)))
 
     # -- ZG-14.2 Zagor: Ahyaaaaa! -------------------------------------------------------------

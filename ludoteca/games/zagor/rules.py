@@ -222,14 +222,15 @@ class Zagor(Laws):
         """ZG-15.4 to ZG-15.6, ZG-R12 Hold tokens before or after the action; and remedies."""
         kinds: list[int] = []
         tokens = self.tokens[p]
-        if not self.token_used:
+        if not self.token_used and sum(tokens) > 0:
             if tokens[MOVE_BOAT]:
                 kinds.append(MOVE_BOAT)
             if tokens[FOOTPRINTS] and before and event == NONE and self.will_walk():
                 kinds.append(FOOTPRINTS)
             if tokens[SPYGLASS] and self.deck:
                 kinds.append(SPYGLASS)
-        return (*actions("token", kinds), *self.remedies(p), DONE)
+        usable = actions("token", kinds) if kinds else ()
+        return (*usable, *self.remedies(p), DONE)
 
     @step
     def open_window(self, p: int, before: int, event: int) -> None:

@@ -359,11 +359,9 @@ def test_whom_frisco_reaches(power, options, asked):
     near = cunning(power, places={"frisco": "FN1", "walter": "FN3"}, boat=space("R1"), **loot)
     assert options(near) == ["victim 0", "victim 1"]  # the boat is two steps away
     assert near.explain(2, "victim 2").key == "nothing_to_steal"
-    hurt_frisco = cunning(
-        power, places={"frisco": "FN1", "walter": "FN8"}, boat=space("R18"),
-        wounds=hurt(frisco=2), **loot,
-    )  # fmt: skip
-    assert asked(hurt_frisco)[1] == "toil"
+    four_steps = {"places": {"frisco": "FN1", "walter": "FN5"}, "boat": space("R18")}
+    assert asked(cunning(power, **four_steps, **loot))[1] == "choose_loot"
+    assert asked(cunning(power, wounds=hurt(frisco=2), **four_steps, **loot))[1] == "toil"
 
 
 @pytest.mark.clause("ZG-14.11")
