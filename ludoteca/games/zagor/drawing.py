@@ -76,8 +76,10 @@ class Places(NamedTuple):
     galley: list[Place]
     crew: list[Place]
     """Zagor and Cico."""
-    poems: Zone
     story: Zone
+    """The poems and what happens now, side by side."""
+    poems: Zone
+    now: Zone
     hand: Zone
     sheet: Sheet
 
@@ -89,12 +91,12 @@ _TURNED: Final[Spot] = (740 / 1120, 0.6)
 
 def laid(x: float, y: float) -> Spot:
     """A point of the data on the wide board."""
-    return x * _ACROSS, y * _ACROSS
+    return round(x * _ACROSS), round(y * _ACROSS)
 
 
 def turned(x: float, y: float) -> Spot:
     """The same on the upright board, where the river runs down."""
-    return y * _TURNED[0], x * _TURNED[1]
+    return round(y * _TURNED[0]), round(x * _TURNED[1])
 
 
 SHRUNK: Final = 0.94
@@ -111,9 +113,8 @@ _WIDE_SPOTS: Final = [laid(*row["at"]) for row in _SPACES]
 _HIGH_SPOTS: Final = [turned(*row["at"]) for row in _SPACES]
 
 _BOARD: Final = Zone("board", "map", 0, 0, 1180, 826, label=(named("river"),), zoom=4)
-_DECK: Final = Zone("deck", "list", 0, 844, 520, 216, label=(named("athena"),))
-_POEMS: Final = Zone("poems", "list", 528, 844, 236, 216, label=(named("poems"),))
-_STORY: Final = Zone("story", "list", 772, 844, 316, 216, label=(named("story"),))
+_DECK: Final = Zone("deck", "list", 0, 844, 540, 216, label=(named("athena"),))
+_STORY: Final = Zone("story", "list", 548, 844, 540, 216, label=(named("story"),))
 _HAND: Final = Zone("hand", "list", 1096, 844, 504, 216, label=(named("sheet"),))
 
 WIDE: Final = Places(
@@ -139,21 +140,22 @@ WIDE: Final = Places(
     0.78,
     Place(1110, 424),
     _DECK.but(backdrop="deck"),
-    [_DECK.at(55 + 86 * k, 68) for k in range(len(BOAT_SPACES))],
-    (84, 106),
-    [_DECK.at(38 + 43 * i, 158) for i in range(len(HULL))],
-    [_DECK.at(306 + 50 * i, 158) for i in range(IN_HOLD)],
-    [_DECK.at(456, 152), _DECK.at(490, 152)],
-    [_DECK.at(392, 46), _DECK.at(392, 92)],
-    _POEMS.but(backdrop="poems"),
+    [_DECK.at(57 + 90 * k, 68) for k in range(len(BOAT_SPACES))],
+    (88, 106),
+    [_DECK.at(40 + 44 * i, 158) for i in range(len(HULL))],
+    [_DECK.at(318 + 52 * i, 158) for i in range(IN_HOLD)],
+    [_DECK.at(468, 150), _DECK.at(506, 150)],
+    [_DECK.at(408, 46), _DECK.at(408, 92)],
     _STORY.but(backdrop="story"),
+    _STORY.but(width=216),
+    _STORY.but(x=_STORY.x + 220, width=320),
     _HAND.but(backdrop="sheet"),
     Sheet(
-        (48, 60),
-        (30, 124),
-        (100, 50),
-        (100, 106),
-        [(30 + 34 * i, 186) for i in range(3)],
+        (46, 56),
+        (22, 188),
+        (98, 40),
+        (98, 106),
+        [(26 + 36 * i, 144) for i in range(3)],
         [(190, 92), (308, 92), (426, 92), (0, 0), (0, 0)],
         [(190, 92), (288, 92), (0, 0), (376, 92), (440, 92)],
         1.1,
@@ -164,9 +166,8 @@ WIDE: Final = Places(
 )
 
 _HIGH_DECK: Final = _DECK.but(y=1218, width=740, height=190)
-_HIGH_POEMS: Final = _POEMS.but(x=0, y=1422, width=366, height=216)
-_HIGH_STORY: Final = _STORY.but(x=374, y=1422, width=366, height=216)
-_HIGH_HAND: Final = _HAND.but(x=0, y=1652, width=740, height=200)
+_HIGH_STORY: Final = _STORY.but(x=0, y=1422, width=740, height=216)
+_HIGH_HAND: Final = _HAND.but(x=0, y=1652, width=640, height=160)
 _QUAY: Final = [0, 1, 2, 3, -1, 4, 5, 6, -1, 7, 8, 9]
 
 UPRIGHT: Final = Places(
@@ -175,9 +176,9 @@ UPRIGHT: Final = Places(
     [Place(*spot) for spot in _HIGH_SPOTS],
     [outline([turned(*p) for p in _SPACES[s]["poly"]], _HIGH_SPOTS[s]) for s in range(SPACES)],
     0.76,
-    [Place(42 + 65.5 * max(n, 0), 922) for n in _QUAY],
+    [Place(40 + 65 * max(n, 0), 918) for n in _QUAY],
     0.86,
-    Place(698, 922),
+    Place(692, 918),
     _HIGH_DECK.but(backdrop="deck-upright"),
     [_HIGH_DECK.at(68 + 112 * k, 59) for k in range(len(BOAT_SPACES))],
     (110, 92),
@@ -185,23 +186,31 @@ UPRIGHT: Final = Places(
     [_HIGH_DECK.at(380 + 62 * i, 140) for i in range(IN_HOLD)],
     [_HIGH_DECK.at(600, 134), _HIGH_DECK.at(664, 134)],
     [_HIGH_DECK.at(506, 40), _HIGH_DECK.at(506, 84)],
-    _HIGH_POEMS.but(backdrop="poems-upright"),
     _HIGH_STORY.but(backdrop="story-upright"),
+    _HIGH_STORY.but(width=326),
+    _HIGH_STORY.but(x=330, width=410),
     _HIGH_HAND.but(backdrop="sheet-upright"),
     Sheet(
-        (52, 58),
-        (34, 128),
-        (116, 46),
-        (116, 106),
-        [(34 + 42 * i, 176) for i in range(3)],
-        [(222, 100), (350, 100), (478, 100), (0, 0), (0, 0)],
-        [(222, 100), (334, 100), (0, 0), (430, 100), (500, 100)],
-        1.2,
-        (586, 56),
+        (44, 46),
+        (26, 138),
+        (102, 32),
+        (102, 86),
+        [(28 + 36 * i, 104) for i in range(3)],
+        [(194, 80), (312, 80), (430, 80), (0, 0), (0, 0)],
+        [(194, 80), (290, 80), (0, 0), (376, 80), (446, 80)],
+        1.06,
+        (520, 42),
         62,
-        130,
+        100,
     ),
 )
+
+
+def inside(at: Place, zone: Zone, wide: float, high: float) -> Place:
+    """The same place, or as near to it as something of this size is within the zone."""
+    x = min(max(at.x, zone.x + wide / 2), zone.x + zone.width - wide / 2)
+    y = min(max(at.y, zone.y + high / 2), zone.y + zone.height - high / 2)
+    return at._replace(x=x, y=y)
 
 
 # -- Pieces ---------------------------------------------------------------------------------------
@@ -218,7 +227,7 @@ def paint_of(view: View, c: int) -> Paint:
 def figure(id: str, view: View, c: int, at: Place, scale: float) -> Part:
     """A character with his own hat."""
     part = kit.icon(id, at, f"figure-{c}", paint=paint_of(view, c), label=Label("hero", str(c)))
-    return part.but(scale=scale * at.scale, width=66)
+    return part.but(scale=round(scale * at.scale, 2), width=66)
 
 
 def counted(id: str, at: Place, shape: str, count: int, label: tuple[Label, ...]) -> Part:

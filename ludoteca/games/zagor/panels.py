@@ -34,7 +34,7 @@ from ludoteca.games.zagor.pieces import (
 )
 from ludoteca.games.zagor.scoring import CATEGORIES
 from ludoteca.kernel import View
-from ludoteca.scene import Label, Part, Place, named
+from ludoteca.scene import Label, Part, Place, named, seat
 
 ROOMS: Final = ("bridge", "helm", "hold", "chest")
 
@@ -81,7 +81,7 @@ def rooms(view: View, at: Places) -> Iterator[Part]:
         crew = [c for c in aboard if view["berth"][c] == k]
         for c, place in zip(crew, berths(spot, len(crew), at), strict=True):
             piece = figure(f"figure-{c}", view, c, place, 1)
-            yield piece.but(label=(Label("hero", str(c)), Label("boat_space", str(k))))
+            yield piece.but(label=(named("figure", c), named("aboard")))
         if view["beasts"][k]:
             yield kit.icon(f"beast-{k}", spot.moved(0, 8), "beast", label=named("beast"), scale=1.5)
 
@@ -96,7 +96,7 @@ def berths(spot: Place, count: int, at: Places) -> list[Place]:
 def balloons_of(view: View, c: int, at: Place) -> Part:
     """The balloons of Zagor and Cico, beside their figures."""
     hurt = min(view["wounds"][c], BALLOONS[c])
-    label = (Label("hero", str(c)), named("wounds", hurt, BALLOONS[c]))
+    label = named("wounds", hurt, BALLOONS[c])
     return kit.icon(f"health-{c}", at, f"balloons-{BALLOONS[c]}-{hurt}", label=label, scale=0.72)
 
 
@@ -123,12 +123,18 @@ def poems(view: View, at: Places) -> Iterator[Part]:
             most.append((what, Label("category", str(k)), f"cat-{k}" if not rank else "second", n))
     for key, number, rows, top in (("left", left, paid, 0.0), ("right", right, most, 104.0)):
         title = Label(f"{key}_poem", str(number))
-        yield kit.caption(f"{key}-title", zone.at(16, top + 31), title, "printed", width=wide - 30)
+        yield kit.caption(
+            f"{key}-title",
+            zone.at(16, top + 31),
+            title,
+            "note" if wide < 250 else "printed",
+            width=wide - 26,
+        )
         gap = (wide - 20) / len(rows)
         for i, (said, what, shape, n) in enumerate(rows):
             spot = zone.at(10 + gap * (i + 0.5), top + 56)
             pile = kit.pile(f"{key}-{i}", spot, shape, label=(what, said), count=n, height=26)
-            yield pile
+            yield pile.but(scale=1 if wide < 250 else 1.15)
 
 
 # -- What happens now -----------------------------------------------------------------------------
@@ -145,6 +151,8 @@ def story(view: View, at: Places) -> Iterator[Part]:
         yield from galley(view, at)
     elif view["limbo"]:
         yield from gained(view, at)
+    elif "take_card" in verbs:
+        yield from loot(view, at)
     elif "slave" in verbs or slaves:
         verb = "slave" if "slave" in verbs else "fight"
         yield from tiles(view, at, verb)
@@ -169,7 +177,7 @@ def happening(view: View, at: Places, *, seen: bool) -> Iterator[Part]:
         if not view["resolving"]:
             return
         event = view["resolving"][-1]
-    name, zone = Label("event", str(event)), at.story
+    name, zone = Label("event", str(event)), at.now
     card = kit.card(f"event-{event}", zone.at(zone.width / 2, 80), event_shape(event), label=name)
     yield card.but(state="lit")
     yield kit.caption("event-name", zone.at(20, 196), name, "printed", width=zone.width - 30)
@@ -177,14 +185,14 @@ def happening(view: View, at: Places, *, seen: bool) -> Iterator[Part]:
 
 def in_play(view: View, at: Places) -> Iterator[Part]:
     """The events in play; with a fitting die one can be ended."""
-    zone, shown = at.story, view["in_play"]
+    zone, shown = at.now, view["in_play"]
     places = kit.row(zone.at(56, 70), len(shown), 88, zone.width - 112)
     for event, spot in zip(shown, places, strict=True):
         label = (Label("event", str(event)), named("in_play"))
         card = kit.card(f"event-{event}", spot, event_shape(event), label=label, scale=0.8)
         act = kit.act(view, "sacrifice", event)
-        first = "choose_event" in kit.asked(view).values() or event in (1, 11)
-        act = act or (kit.act(view, "first", event) if first else "")
+        first = kit.act(view, "first", event)
+        act = first if kit.asked(view).get(first) == "choose_event" else act
         yield card.but(action=act, about=f"sacrifice {event}" if PERMANENT[event] else "")
     if not shown:
         yield kit.caption("no-events", zone.at(20, 74), named("no_events"), "note")
@@ -199,7 +207,7 @@ def decks(view: View, at: Places) -> Iterator[Part]:
         "reinforcement": sum(view["reinforcements"]),
         "token": sum(view["reserve"]),
     }
-    zone = at.story
+    zone = at.now
     gap = (zone.width - 16) / len(piles)
     for i, (key, count) in enumerate(piles.items()):
         spot = zone.at(8 + gap * (i + 0.5), 154)
@@ -209,7 +217,7 @@ def decks(view: View, at: Places) -> Iterator[Part]:
 
 def fight(view: View, at: Places) -> Iterator[Part]:
     """Both sides with their totals, the reinforcements and the attack dice."""
-    zone, c, foe = at.story, view["fighter"], view["foe"]
+    zone, c, foe = at.now, view["fighter"], view["foe"]
     ours, theirs = view["totals"]
     wide = zone.width
     label = (Label("hero", str(c)), named("star") if ours >= STAR else named("total", ours))
@@ -226,17 +234,28 @@ def fight(view: View, at: Places) -> Iterator[Part]:
     )
     yield kit.icon("versus", zone.at(wide / 2, 46), "versus", scale=0.95)
     thrown = [(k, n) for k, n in enumerate(view["attack"]) if n != NONE]
-    places = kit.row(zone.at(34, 170), len(thrown), 56, wide * 0.42)
+    places = kit.fan(zone.at(wide / 2, 112), len(thrown), 58)
     for (k, n), spot in zip(thrown, places, strict=True):
-        die = kit.icon(f"attack-{k}", spot, f"attack-{n}", label=(Label("attack_die", str(k)),))
-        die = die.but(label=(Label("attack_die", str(k)), named("shows", n)), width=64, scale=0.72)
+        label = (Label("attack_die", str(k)), named("shows", n))
+        die = kit.icon(f"attack-{k}", spot, f"attack-{n}", label=label, width=64, scale=0.72)
         yield die.but(action=kit.act(view, "reroll", k))
-    cards = view["cards"]
-    places = kit.row(zone.at(wide - 40, 164), len(cards), -50, wide * 0.4)
-    for i, (card, spot) in enumerate(zip(cards, places, strict=True)):
-        part = kit.card(f"card-{i}", spot, f"reinforcement-{card}", scale=0.6)
+    yield from against(view, at)
+
+
+TOUCH: Final = 55.0
+"""What lies closer together cannot be told apart by a finger."""
+
+
+def against(view: View, at: Places) -> Iterator[Part]:
+    """The reinforcements; where they are too close, there is a button for each."""
+    zone, cards = at.now, view["cards"]
+    apart = min(64.0, (zone.width - 80) / max(1, len(cards) - 1))
+    for i, (card, spot) in enumerate(
+        zip(cards, kit.fan(zone.at(zone.width / 2, 172), len(cards), apart), strict=True)
+    ):
+        part = kit.card(f"card-{i}", spot, f"reinforcement-{card}", scale=0.54)
         part = part.but(label=Label("reinforcement", str(card)))
-        yield part.but(action=kit.act(view, "card", card))
+        yield part.but(action=kit.act(view, "card", card) if apart >= TOUCH else "")
 
 
 def galley(view: View, at: Places) -> Iterator[Part]:
@@ -247,7 +266,7 @@ def galley(view: View, at: Places) -> Iterator[Part]:
 
 def cards(view: View, at: Places, verb: str, kinds: Sequence[int]) -> Iterator[Part]:
     """Items to choose from, in rows."""
-    zone, columns = at.story, 5 if len(kinds) > 8 else 4
+    zone, columns = at.now, 5 if len(kinds) > 8 else 4
     size = 0.62 if len(kinds) > 8 else 0.68 if len(kinds) > 4 else 0.8
     gap, rise = (zone.width - 16) / columns, (zone.height - 8) / (3 if len(kinds) > 10 else 2)
     size = 0.46 if len(kinds) > 10 else size
@@ -260,21 +279,32 @@ def cards(view: View, at: Places, verb: str, kinds: Sequence[int]) -> Iterator[P
 
 def gained(view: View, at: Places) -> Iterator[Part]:
     """The card that somebody has just gained: it is put away, or goes to the galley."""
-    zone, worths = at.story, view["limbo_worth"]
+    zone, worths = at.now, view["limbo_worth"]
     for i, (card, worth) in enumerate(zip(view["limbo"], worths, strict=True)):
         spot = zone.at(86 + 118 * i, 100)
         part = gear(f"gained-{i}", spot, card, worth).but(scale=1.1 if not i else 0.8)
         yield part.but(state="lit" if not i else "")
-    spot = zone.at(zone.width - 56, 100)
+    spot = zone.at(zone.width - 66, 100)
+    yield kit.caption("gainer", zone.at(170, 40), seat(view["gainer"]), "printed", width=130)
     if act := kit.act(view, "drop", 0):
         yield kit.icon(
             "drop", spot, "drop", label=named("to_galley"), action=act, width=60, scale=1.3
         )
 
 
+def loot(view: View, at: Places) -> Iterator[Part]:
+    """The equipment of whom Frisco Kid robs."""
+    p, zone = view["robbed"], at.now
+    held = [(place, card) for place, card in enumerate(view["gear"][p]) if card != EMPTY]
+    spots = kit.fan(zone.at(zone.width / 2, 96), len(held), min(92, zone.width / (len(held) + 1)))
+    for (place, card), spot in zip(held, spots, strict=True):
+        part = gear(f"loot-{place}", spot, card, view["worth"][p][place])
+        yield part.but(scale=0.9, action=kit.act(view, "take_card", place))
+
+
 def tiles(view: View, at: Places, verb: str) -> Iterator[Part]:
     """Trophies to give up, or slaves to fight."""
-    zone = at.story
+    zone = at.now
     numbers = list(dict.fromkeys([*view["slaves"], *own_trophies(view), APE_CHIEF]))
     found = [(n, act) for n in numbers if (act := kit.act(view, verb, n))]
     columns = 5
@@ -293,7 +323,7 @@ def own_trophies(view: View) -> list[int]:
 
 def candidates(view: View, at: Places) -> Iterator[Part]:
     """The characters that nobody has chosen yet."""
-    zone = at.story
+    zone = at.now
     free = [c for c in range(HEROES) if c not in view["character"]]
     places = kit.fan(zone.at(zone.width / 2, 104), len(free), 60)
     for c, spot in zip(free, places, strict=True):
@@ -330,7 +360,7 @@ def hand(view: View, at: Places) -> Iterator[Part]:
         return
     yield figure("self", view, c, zone.at(*sheet.figure), 1.35)
     hurt = min(view["wounds"][c], BALLOONS[c])
-    label = (Label("hero", str(c)), named("wounds", hurt, BALLOONS[c]))
+    label = named("wounds", hurt, BALLOONS[c])
     health = kit.icon(
         "health", zone.at(*sheet.balloons), f"balloons-{BALLOONS[c]}-{hurt}", label=label
     )
@@ -344,9 +374,9 @@ def hand(view: View, at: Places) -> Iterator[Part]:
     if c == BANNINGTON:
         for k, spot in enumerate(sheet.inks):
             if view["ink"][k]:
-                label = (named("ink"), Label("colour", str(k)))
-                bottle = kit.icon(f"ink-{k}", zone.at(*spot), f"ink-{k}", label=label, width=36)
-                yield bottle.but(action=kit.act(view, "ink", k + 1), scale=1.1)
+                bottle = kit.icon(f"ink-{k}", zone.at(*spot), f"ink-{k}")
+                bottle = bottle.but(label=(named("ink"), Label("colour", str(k))))
+                yield bottle.but(scale=1.1)
     yield from equipment(view, at, p, c)
     yield from tokens(view, at, p)
 

@@ -16,10 +16,9 @@ from ludoteca.games.zagor.board import (
     IS_BEACH,
     IS_CAMP,
     IS_LAND,
-    RIVER,
     SPACES,
 )
-from ludoteca.games.zagor.drawing import CLEAR, PAINTS, UPRIGHT, WIDE, Places, figure
+from ludoteca.games.zagor.drawing import CLEAR, PAINTS, UPRIGHT, WIDE, Places, figure, inside
 from ludoteca.games.zagor.fields import EMPTY, TREASURE
 from ludoteca.games.zagor.panels import deck, hand, poems, story
 from ludoteca.games.zagor.pieces import (
@@ -47,17 +46,17 @@ FACE_DOWN: Final = "?"
 def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
     at = UPRIGHT if upright else WIDE
-    parts = [*spaces(view, at), *encounters(view, at), *dangers(view, at), *steamer(view, at)]
+    parts = [*spaces(view, at), *glances(view, at), *dangers(view, at), *steamer(view, at)]
     parts += [*figures(view, at), *dice(view, at)]
     parts += [*deck(view, at), *poems(view, at), *story(view, at)]
-    zones = [at.board, at.deck, at.poems, at.story]
+    zones = [at.board, at.deck, at.story]
     if view["seat"] is not None:
         parts += hand(view, at)
         zones.append(at.hand)
     if upright:
         seats = kit.compact_seats(view, 0, 974)
     else:
-        tall = min(150.0, 496 / view["players"])
+        tall = min(140.0, 436 / view["players"])
         seats = kit.seat_zones(view, 1200, 0, 400, 826, tallest=tall, gap=8)
     for zone in seats:
         parts += seat_area(view, zone)
@@ -80,53 +79,54 @@ def ground(s: int) -> str:
 
 def chosen(view: View, s: int) -> str:
     """The action that a click on a space is, if it is one."""
-    verb = kit.verb(view, "go", "place", "branch", "erupt")
-    if act := kit.act(view, verb, s):
+    act = kit.act(view, kit.verb(view, "go", "place", "branch"), s)
+    if act or s not in view["volcanoes"]:
         return act
-    volcano = s in view["volcanoes"] and "choose_volcano" in kit.asked(view).values()
-    return kit.act(view, "first", s) if volcano else ""
+    first = kit.act(view, "first", s)
+    return first if kit.asked(view).get(first) == "choose_volcano" else ""
 
 
 def spaces(view: View, at: Places) -> Iterator[Part]:
-    """Every space with the face-down tile or hazard on it; bare water is left to the picture."""
+    """Every space with the tile or hazard that lies there; bare water is left to the picture."""
     for s in range(SPACES):
-        kind, action = ground(s), chosen(view, s)
-        hidden = IS_LAND[s] and view["tiles"][s] is None
-        shape, sign = "bare", GROUNDS[kind]
-        if hidden:
-            shape = f"back-{kind}"
-        elif kind == "river" and view["hazards"][s]:
-            shape, hidden = "hazard", True
+        kind, action, tile = ground(s), chosen(view, s), view["tiles"][s]
+        shape, sign, label = "bare", GROUNDS[kind], [Label("space", str(s))]
+        if view["up"][s]:
+            shape = f"t{tile}"
+            label += [Label("tile", str(tile)), Label("tile_type", str(TYPE_OF[tile]))]
+        elif tile != NONE or (kind == "river" and view["hazards"][s]):
+            shape, sign = f"back-{kind}", sign + FACE_DOWN
+            label.append(named("face_down"))
         elif kind == "river" and s != view["boat"] and not action:
             continue
-        space = kit.space(
-            f"space-{s}",
-            at.spots[s],
-            shape,
-            label=(Label("space", str(s)), *[named(f"{kind}_hidden")] * hidden),
-            action=action,
-            about=f"go {s}" if kind != "camp" else "",
-            sign=sign + FACE_DOWN * hidden,
-            width=58,
-        )
-        if action and s not in RIVER:
+        else:
+            label.append(named(kind))
+        space = kit.space(f"space-{s}", at.spots[s], shape, label=tuple(label), sign=sign)
+        space = space.but(action=action or to_fight(view, s), width=58)
+        if IS_LAND[s]:
+            space = space.but(about=f"go {s}")
+        if action and IS_LAND[s]:
             space = space.but(path=at.outlines[s], paint=CLEAR, height=58)
         yield space
 
 
-def encounters(view: View, at: Places) -> Iterator[Part]:
-    """The tiles that lie face up; those that only this seat has looked at are pale."""
+def to_fight(view: View, s: int) -> str:
+    """A click on the tile under the character who acts fights it, if that is a choice."""
+    actor = view["actor"]
+    if actor == NONE or view["at"][actor] != s or not view["up"][s]:
+        return ""
+    return kit.act(view, "fight", view["tiles"][s])
+
+
+def glances(view: View, at: Places) -> Iterator[Part]:
+    """The face-down tiles that this seat has looked at, pale and marked by an eye."""
     for s, tile in enumerate(view["tiles"]):
-        if tile is None or tile == NONE:
+        if tile in (None, NONE) or view["up"][s]:
             continue
-        label = [Label("tile", str(tile)), Label("tile_type", str(TYPE_OF[tile]))]
-        spot, here = at.spots[s], view["actor"] != NONE and view["at"][view["actor"]] == s
-        if not view["up"][s]:
-            label.append(named("seen_by_you"))
-            yield kit.icon(f"glance-{s}", spot.moved(-15, -17), "eye", scale=0.8 * at.size)
-        part = kit.icon(f"encounter-{s}", spot, f"tile-{tile}", label=tuple(label), width=66)
-        part = part.but(scale=at.size, on=f"space-{s}", state="" if view["up"][s] else "off")
-        yield part.but(action=kit.act(view, "fight", tile) if here and view["up"][s] else "")
+        label = (Label("tile", str(tile)), named("seen_by_you"))
+        part = kit.icon(f"encounter-{s}", at.spots[s], f"t{tile}", label=label, state="off")
+        yield part.but(on=f"space-{s}")
+        yield kit.icon(f"glance-{s}", at.spots[s].moved(-13, -15), "eye", scale=0.66)
 
 
 def dangers(view: View, at: Places) -> Iterator[Part]:
@@ -144,7 +144,7 @@ def dangers(view: View, at: Places) -> Iterator[Part]:
                 camp = at.spots[ARROW[s]].moved(0, -34)
                 yield kit.icon(f"alarm-{s}", camp, "camp-alarm", label=named("alarm"))
     for s in view["volcanoes"]:
-        spot = at.spots[s].moved(-19 * at.size, -14 * at.size)
+        spot = inside(at.spots[s].moved(-19 * at.size, -14 * at.size), at.board, 60, 70)
         part = kit.icon(
             f"volcano-{s}", spot, "volcano", label=named("volcano"), scale=0.9 * at.size
         )
@@ -164,8 +164,9 @@ def steamer(view: View, at: Places) -> Iterator[Part]:
     """The Athena on the river."""
     s = view["boat"]
     label = (named("athena"), Label("space", str(s)))
-    boat = kit.icon("steamer", at.spots[s].moved(0, 6), "boat", label=label, width=92)
-    boat = boat.but(scale=0.84 * at.size, on=f"space-{s}", sign="=")
+    spot = inside(at.spots[s].moved(0, 6), at.board, 96, 92)
+    boat = kit.icon("steamer", spot, "boat", label=label, width=92)
+    boat = boat.but(scale=at.size, on=f"space-{s}", sign="=")
     yield boat.but(action=kit.act(view, "go", BOAT), about=f"go {BOAT}")
 
 
@@ -175,13 +176,13 @@ def figures(view: View, at: Places) -> Iterator[Part]:
     where = [view["at"][c] for c in ashore]
 
     def room(s: int, count: int) -> list[Place]:
-        left = -13 * at.size if view["tiles"][s] != NONE else 0
-        return kit.fan(at.spots[s].moved(left, 4), count, min(26.0, 62 / count) * at.size)
+        left = -17 * at.size if view["tiles"][s] != NONE else 0
+        return kit.fan(at.spots[s].moved(left, 2), count, min(26.0, 62 / count) * at.size)
 
     for c, s, spot in zip(ashore, where, kit.sharing(where, room), strict=True):
         piece = figure(f"figure-{c}", view, c, spot, 0.82 * at.size)
         piece = piece.but(on=f"space-{s}", sign=LETTERS[c])
-        yield piece.but(label=(Label("hero", str(c)), Label("space", str(s))))
+        yield piece.but(label=(named("figure", c), Label("space", str(s))))
         if c == view["actor"]:
             yield kit.ring("acting", spot, width=62 * at.size)
 
@@ -201,7 +202,7 @@ def dice(view: View, at: Places) -> Iterator[Part]:
         die = die.but(action=kit.act(view, "die", n), about=f"die {n}", sign=sign)
         yield die.but(scale=at.dice_size)
         if count > 1:
-            yield number(f"die-{n}-count", spot.moved(21, 19), count, 0.8)
+            yield number(f"die-{n}-count", spot.moved(18, 17), count, 0.78)
     if view["die"] != NONE:
         colour, face = max(view["tint"], 0), view["die"] % len(FACES)
         shape = f"die-{colour}-{face}" if colour == YELLOW or face else "die-0-0"
@@ -217,7 +218,7 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
     """A player's character, balloons, equipment, scars, trophies, tokens and events."""
     p, small = zone.owner or 0, kit.is_compact(zone)
     c, counters = view["character"][p], tally(view, p, small)
-    spot = zone.at(46, 36) if small else zone.at(50, 0.5 * zone.height)
+    spot = zone.at(46, 36) if small else zone.at(50, round(0.55 * zone.height))
     for part in kit.seat_plate(view, zone, counters, None, PAINTS[p]):
         if part.id == f"laurel-{p}":
             yield part.but(x=spot.x, y=spot.y - (20 if small else 34))
@@ -226,10 +227,10 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
     if c != NONE:
         yield figure(f"sign-{p}", view, c, spot, 0.78 if small else 1.15)
     if view["helmsman"] == p:
-        helm = zone.at(218, 28) if small else zone.at(zone.width - 30, 0.27 * zone.height)
+        helm = zone.at(218, 28) if small else zone.at(zone.width - 30, 0.36 * zone.height)
         yield kit.icon(f"helm-{p}", helm, "helm", label=named("helmsman"), scale=0.9)
     if not small and c != NONE:
-        yield balloons(f"balloons-{p}", view, c, zone.at(98, 0.55 * zone.height), 0.74)
+        yield balloons(f"balloons-{p}", view, c, zone.at(98, round(0.6 * zone.height)), 0.72)
         yield from belongings(view, zone, p)
 
 
@@ -258,20 +259,20 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
 def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     """A part of a broad plate: the name above, the counters below."""
     if part.kind == "text":
-        return part.but(y=zone.y + 0.3 * zone.height)
+        return part.but(y=zone.y + 0.4 * zone.height)
     if part.kind != "counter":
         return part
     k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
-    return part.but(x=zone.x + 100 + 50 * k, y=zone.y + 0.83 * zone.height, scale=0.84)
+    return part.but(x=zone.x + 104 + 50 * k, y=round(zone.y + 0.85 * zone.height))
 
 
 def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
     """The equipment of a seat, in small: items open, treasures closed."""
     for i, card in enumerate([card for card in view["gear"][p] if card != EMPTY]):
-        shape, scale = f"item-{card}", 0.34
+        shape, scale = f"item-{card}", 0.28
         if card >= TREASURE:
-            shape, scale = ("treasure", 0.95) if card == TREASURE else ("eagle", 0.6)
-        place, label = zone.at(204 + 38 * i, 0.53 * zone.height), Label("item", str(card))
+            shape, scale = ("treasure", 0.9) if card == TREASURE else ("eagle", 0.6)
+        place, label = zone.at(204 + 36 * i, round(0.58 * zone.height)), named("held", card)
         yield kit.icon(f"gear-{p}-{i}", place, shape, label=label, scale=scale)
 
 
