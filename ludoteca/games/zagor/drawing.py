@@ -47,6 +47,8 @@ class Sheet(NamedTuple):
     packed: list[Spot]
     """The same for whoever has a bag: two places, an unused one, and the bag's two."""
     size: float
+    bag: float
+    """How large the cards are, and those in the bag."""
     tokens: Spot
     apart: float
     most: float
@@ -157,8 +159,9 @@ WIDE: Final = Places(
         (98, 106),
         [(26 + 36 * i, 144) for i in range(3)],
         [(190, 92), (308, 92), (426, 92), (0, 0), (0, 0)],
-        [(190, 92), (288, 92), (0, 0), (376, 92), (440, 92)],
+        [(190, 92), (306, 92), (0, 0), (394, 92), (464, 92)],
         1.1,
+        0.66,
         (160, 192),
         54,
         310,
@@ -197,11 +200,12 @@ UPRIGHT: Final = Places(
         (102, 86),
         [(28 + 36 * i, 104) for i in range(3)],
         [(194, 80), (312, 80), (430, 80), (0, 0), (0, 0)],
-        [(194, 80), (290, 80), (0, 0), (376, 80), (446, 80)],
+        [(194, 80), (310, 80), (0, 0), (404, 80), (478, 80)],
         1.06,
-        (520, 42),
-        62,
-        100,
+        0.68,
+        (546, 42),
+        60,
+        70,
     ),
 )
 

@@ -11,6 +11,7 @@ from ludoteca.games.zagor.drawing import Places, counted, figure
 from ludoteca.games.zagor.fields import EAGLE, EMPTY, TREASURE
 from ludoteca.games.zagor.pieces import (
     APE_CHIEF,
+    BAG,
     BALLOONS,
     BANNINGTON,
     CHARACTERS,
@@ -178,8 +179,8 @@ def happening(view: View, at: Places, *, seen: bool) -> Iterator[Part]:
             return
         event = view["resolving"][-1]
     name, zone = Label("event", str(event)), at.now
-    card = kit.card(f"event-{event}", zone.at(zone.width / 2, 80), event_shape(event), label=name)
-    yield card.but(state="lit")
+    card = kit.card(f"event-{event}", zone.at(zone.width / 2, 86), event_shape(event), label=name)
+    yield card.but(state="lit", scale=0.94)
     yield kit.caption("event-name", zone.at(20, 196), name, "printed", width=zone.width - 30)
 
 
@@ -221,16 +222,16 @@ def fight(view: View, at: Places) -> Iterator[Part]:
     ours, theirs = view["totals"]
     wide = zone.width
     label = (Label("hero", str(c)), named("star") if ours >= STAR else named("total", ours))
-    side = figure("fighter", view, c, zone.at(48, 54), 1.25)
+    side = figure("fighter", view, c, zone.at(52, 56), 1.25)
     yield side.but(label=label)
     if ours >= STAR:
-        yield kit.icon("our-total", zone.at(48, 108), "star", scale=1.3)
+        yield kit.icon("our-total", zone.at(52, 112), "star", scale=1.3)
     else:
-        yield kit.pile("our-total", zone.at(48, 84), "bare", count=ours, height=20, scale=1.25)
+        yield kit.pile("our-total", zone.at(52, 88), "bare", count=ours, height=20, scale=1.25)
     label = (Label("tile", str(foe)), named("total", theirs))
-    yield kit.icon("foe", zone.at(wide - 52, 50), f"tile-{foe}", label=label, scale=1.3)
+    yield kit.icon("foe", zone.at(wide - 58, 54), f"tile-{foe}", label=label, scale=1.3)
     yield kit.pile(
-        "their-total", zone.at(wide - 52, 84), "bare", count=theirs, height=20, scale=1.25
+        "their-total", zone.at(wide - 58, 88), "bare", count=theirs, height=20, scale=1.25
     )
     yield kit.icon("versus", zone.at(wide / 2, 46), "versus", scale=0.95)
     thrown = [(k, n) for k, n in enumerate(view["attack"]) if n != NONE]
@@ -282,8 +283,8 @@ def gained(view: View, at: Places) -> Iterator[Part]:
     zone, worths = at.now, view["limbo_worth"]
     for i, (card, worth) in enumerate(zip(view["limbo"], worths, strict=True)):
         spot = zone.at(86 + 118 * i, 100)
-        part = gear(f"gained-{i}", spot, card, worth).but(scale=1.1 if not i else 0.8)
-        yield part.but(state="lit" if not i else "")
+        part = gear(f"gained-{i}", spot, card, worth)
+        yield part.but(scale=1.1, state="lit") if not i else part.but(scale=0.8, caption=())
     spot = zone.at(zone.width - 66, 100)
     yield kit.caption("gainer", zone.at(170, 40), seat(view["gainer"]), "printed", width=130)
     if act := kit.act(view, "drop", 0):
@@ -296,10 +297,11 @@ def loot(view: View, at: Places) -> Iterator[Part]:
     """The equipment of whom Frisco Kid robs."""
     p, zone = view["robbed"], at.now
     held = [(place, card) for place, card in enumerate(view["gear"][p]) if card != EMPTY]
-    spots = kit.fan(zone.at(zone.width / 2, 96), len(held), min(92, zone.width / (len(held) + 1)))
+    gap = min(112, (zone.width - 20) / len(held))
+    spots = kit.fan(zone.at(zone.width / 2, 106), len(held), gap)
     for (place, card), spot in zip(held, spots, strict=True):
-        part = gear(f"loot-{place}", spot, card, view["worth"][p][place])
-        yield part.but(scale=0.9, action=kit.act(view, "take_card", place))
+        part = gear(f"loot-{place}", spot, card, view["worth"][p][place]).but(caption=())
+        yield part.but(scale=min(1, gap / 112), action=kit.act(view, "take_card", place))
 
 
 def tiles(view: View, at: Places, verb: str) -> Iterator[Part]:
@@ -341,7 +343,7 @@ def gear(id: str, at: Place, card: int, worth: int | None) -> Part:
         if not worth:
             return kit.card(id, at, "treasure-back", label=label)
         known = (label, named("worth", worth))
-        return kit.card(id, at, "treasure-face", label=known, count=worth)
+        return kit.card(id, at, f"treasure-{worth}", label=known)
     if card == EAGLE:
         return kit.card(id, at, "eagle-face", label=label)
     return kit.card(id, at, f"item-{card}", name=label, label=label)
@@ -387,10 +389,12 @@ def equipment(view: View, at: Places, p: int, c: int) -> Iterator[Part]:
     places = [0, 1, 3, 4] if c == TATTOO else list(range(PLACES[c]))
     spots = sheet.packed if c == TATTOO else sheet.cards
     for place in places:
-        card, spot = view["gear"][p][place], zone.at(*spots[place])._replace(scale=sheet.size)
+        bag = place in BAG
+        size = sheet.bag if bag else sheet.size
+        card, spot = view["gear"][p][place], zone.at(*spots[place])._replace(scale=size)
         act = next(filter(None, [kit.act(view, verb, place) for verb in VERBS]), "")
-        slot = kit.space(f"slot-{place}", spot, "sheet-place", label=Label("place", str(place)))
-        slot = slot.but(width=112, height=152, sign="_")
+        slot = kit.space(f"slot-{place}", spot, "bag-place" if bag else "sheet-place")
+        slot = slot.but(label=Label("place", str(place)), width=112, height=152, sign="_")
         yield slot.but(action=act if card == EMPTY else "")
         if card != EMPTY:
             part = gear(f"gear-{place}", spot, card, view["worth"][p][place])

@@ -29,6 +29,7 @@ from ludoteca.games.zagor.pieces import (
     FACES,
     IS_FOREST,
     NONE,
+    STAR,
     SUPPLY,
     TYPE_OF,
     YELLOW,
@@ -157,7 +158,7 @@ def dangers(view: View, at: Places) -> Iterator[Part]:
 
 def number(id: str, at: Place, n: int, scale: float) -> Part:
     """A figure that is drawn, for what is counted on the board."""
-    return kit.icon(id, at, f"n{min(n, 14)}", scale=scale)
+    return kit.icon(id, at, f"n{min(n, 40)}", scale=scale)
 
 
 def steamer(view: View, at: Places) -> Iterator[Part]:
@@ -185,6 +186,19 @@ def figures(view: View, at: Places) -> Iterator[Part]:
         yield piece.but(label=(named("figure", c), Label("space", str(s))))
         if c == view["actor"]:
             yield kit.ring("acting", spot, width=62 * at.size)
+        if c == view["fighter"]:
+            yield from odds(view, inside(spot.moved(10, -36), at.board, 100, 44))
+
+
+def odds(view: View, spot: Place) -> Iterator[Part]:
+    """Both totals of a fight, above those who fight."""
+    ours, theirs = view["totals"]
+    yield kit.icon("z-fight-versus", spot, "versus", scale=0.5)
+    if ours >= STAR:
+        yield kit.icon("z-fight-ours", spot.moved(-26, 0), "star", scale=0.9)
+    else:
+        yield number("z-fight-ours", spot.moved(-28, 0), ours, 0.95)
+    yield number("z-fight-theirs", spot.moved(28, 0), theirs, 0.95)
 
 
 # -- The dice -------------------------------------------------------------------------------------
@@ -263,7 +277,7 @@ def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     if part.kind != "counter":
         return part
     k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
-    return part.but(x=zone.x + 104 + 50 * k, y=round(zone.y + 0.85 * zone.height))
+    return part.but(x=zone.x + 104 + 50 * k, y=round(zone.y + 0.85 * zone.height), scale=0.86)
 
 
 def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
