@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.games.zagor.board import BOAT, CHIEF_CARD, TO_CAMP, space
+from ludoteca.games.zagor.board import BOAT, CHIEF_CARD, space
 from ludoteca.games.zagor.events import EFFECTS
 from ludoteca.games.zagor.pieces import (
     AMBUSH,
@@ -420,7 +420,7 @@ def test_an_ambush_near_face_up_humans_and_animals(trip):
 
 
 @pytest.mark.clause("ZG-19.2", "ZG-R26")
-def test_places_friends_and_face_down_tiles_ambush_nobody(trip):
+def test_places_friends_and_face_down_tiles_ambush_nobody(trip, heard):
     position = trip(
         at=("ambush", AFTER),
         layout={"BN3": "B15", "BN2": "B20", "FN2": "F01"},
@@ -428,6 +428,7 @@ def test_places_friends_and_face_down_tiles_ambush_nobody(trip):
         places={"walter": "BN3", "tattoo": "FN2"},
     )
     assert position.wounds == hurt()
+    assert heard == []
 
 
 @pytest.mark.clause("ZG-19.2")
@@ -470,7 +471,7 @@ def test_a_collapse_near_places_pinnacles_and_volcanoes(trip):
 
 
 @pytest.mark.clause("ZG-19.12")
-def test_humans_do_not_collapse(trip):
+def test_humans_do_not_collapse(trip, heard):
     position = drawn(
         trip,
         COLLAPSE,
@@ -479,6 +480,7 @@ def test_humans_do_not_collapse(trip):
         places={"walter": "BN3"},
     )
     assert position.scars == [0, 0]
+    assert heard.keys == ["event"]
 
 
 # -- The Ape Chief --------------------------------------------------------------------------------
@@ -631,19 +633,18 @@ def test_apes_run_out(trip, asked, do):
 
 @pytest.mark.clause("ZG-19.27")
 def test_a_single_place_for_an_ape_is_not_asked(trip, asked):
-    position = trip(at=("next_ape 1", AFTER), boat=space("R4"), apes=on(BN3=1))
-    assert asked(position)[1] == "place_ape"
-    position = trip(
-        at=("next_ape 1", AFTER), boat=space("R18"), apes=on(BN11=1, BN10=1, FN7=1, FN6=1)
-    )
+    """Beside R7 there is BS4, and an island; then BS3, FS2 and others can be chosen."""
+    position = trip(at=("apes_come", AFTER), boat=space("R7"))
+    assert position.apes == on(BS4=1)
     assert asked(position)[1] == "place_ape"
 
 
 @pytest.mark.clause("ZG-19.27", "ZG-R57")
-def test_when_time_is_up_an_ape_stands_far_from_its_camp(trip):
-    position = trip(at=("apes_come", AFTER), boat=space("R1"))
-    ways = {option: TO_CAMP[option.n] for option in position.pending[0].options}
-    assert ways[position.pending[0].default] == max(ways.values())
+@pytest.mark.parametrize(("boat", "chosen"), [("R1", "BN1"), ("R2", "BS1"), ("R13", "BN8")])
+def test_when_time_is_up_an_ape_stands_far_from_its_camp(trip, boat, chosen):
+    """Of equal ways, on the space with the lowest number."""
+    position = trip(at=("apes_come", AFTER), boat=space(boat))
+    assert str(position.pending[0].default) == f"place {space(chosen)}"
 
 
 @pytest.mark.clause("ZG-19.29", "ZG-R25")
