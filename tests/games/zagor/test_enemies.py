@@ -21,7 +21,6 @@ from ludoteca.games.zagor.pieces import (
     RED_ARCHER,
     REWARDS,
     SHIELD,
-    TATTOO,
     TILE_STRENGTH,
     TILES,
     TREASURE_REWARD,
@@ -570,4 +569,3 @@ def test_tokens_are_still_taken_from_a_covered_hold(trip, asked):
         hold=[0, 1, 2],
     )
     assert asked(position) == (0, "choose_token")
-    assert TATTOO in position.character

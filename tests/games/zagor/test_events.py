@@ -508,18 +508,19 @@ def test_on_the_card_no_event_reaches_zagor(trip):
 
 
 @pytest.mark.clause("ZG-19.18", "ZG-R23")
-def test_the_fog_leads_everybody_two_arrows_on(trip):
-    """From R1 to BS1 to FS1; from BN1 to FN1 to FN2; nobody fights."""
+def test_the_fog_leads_everybody_two_arrows_on(trip, heard):
+    """From R1 to BS1 to FS1; from BN1 to FN1 to FN2, where nobody fights the war chief."""
     position = trip(
         3,
         at=("fog", AFTER),
-        places={"tattoo": "BN1", "cico": "BN5"},
-        layout=bare("FS1", "FN2") | {"BN5": "B01"},
-        up=face_up("FN4"),
+        places={"tattoo": "BN1", "cico": "I1"},
+        layout={"FS1": "none", "FN2": "F02"},
+        up=face_up("FN2"),
     )
     assert position.at[WALTER] == space("FS1")
     assert position.at[TATTOO] == space("FN2")
     assert position.at[ZAGOR] == space("FS1")
+    assert heard.keys == ["drifts"] * 4
 
 
 @pytest.mark.clause("ZG-19.18")
