@@ -464,9 +464,10 @@ class Combat(Voyage):
         if star or (ours > theirs and SPIRITUAL_PROTECTION not in cards):
             self.note("wins", c, foe, min(ours, STAR), theirs, clause="ZG-12.7")
             self.win(p, c, foe, star, cards)
-        elif ours >= theirs:
-            clause = "ZG-13.2" if ours > theirs else "ZG-12.7"
-            self.note("ties", c, foe, ours, theirs, clause=clause)
+        elif ours > theirs:
+            self.note("protected", c, foe, ours, theirs, clause="ZG-13.2")
+        elif ours == theirs:
+            self.note("ties", c, foe, ours, theirs, clause="ZG-12.7")
         else:
             self.note("is_beaten", c, foe, ours, theirs, clause="ZG-12.7")
             self.wound(c, 2 if POISONED_ARROWS in cards else 1, p)

@@ -276,6 +276,19 @@ def test_dynamite(fight, options, do, name, total):
 
 
 @pytest.mark.clause("ZG-12.3", "ZG-6.6")
+def test_medicines_and_tools_in_the_combat_window(fight, options, do):
+    position = fight(
+        "F15", gear=[gear("medicinali", "attrezzi"), gear()], wounds=hurt(walter=2), crashed=1
+    )
+    assert options(position) == ["use_item 0", "use_item 1", "done 0"]
+    do(position, "use_item 1")
+    assert position.crashed == 0
+    assert options(position) == ["use_item 0", "done 0"]
+    do(position, "use_item 0")
+    assert position.wounds == hurt(walter=1)  # healed, and then beaten
+
+
+@pytest.mark.clause("ZG-12.3", "ZG-6.6")
 def test_no_equipment_for_zagor(fight, asked):
     position = fight("F15", c=ZAGOR, gear=[gear("dinamite", "fucile"), gear()], luck=[0])
     assert asked(position)[1] == "toil"
@@ -406,8 +419,9 @@ def test_number_cards_add_their_value(fight):
 
 
 @pytest.mark.clause("ZG-13.2", "ZG-R13")
-def test_spiritual_protection_makes_a_tie_of_a_victory(fight):
+def test_spiritual_protection_makes_a_tie_of_a_victory(fight, heard):
     position = fight("F07", c=ZAGOR, luck=[SPIRITUAL_PROTECTION, 8])
+    assert heard.of("protected") == [(ZAGOR, tile("F07"), 14, 5)]
     assert position.trophies == [[], []]
     assert position.wounds == hurt()
     lost = fight("F07", c=WALTER, luck=[SPIRITUAL_PROTECTION])

@@ -183,10 +183,12 @@ def test_a_single_destination_is_not_asked_for(trip, asked):
         places={"cico": "I1"},
         wounds=hurt(cico=2),
         boat=space("R18"),
-        layout={"I1": "none"},
+        layout={"I1": "F15"},
         actor=CICO,
+        luck=[8],
     )
     assert asked(position)[1] == "toil"
+    assert position.up[space("I1")]  # he has stayed, and fought there
 
 
 # -- ZG-10 ----------------------------------------------------------------------------------------

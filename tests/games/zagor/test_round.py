@@ -198,6 +198,7 @@ def test_the_sequence_of_a_turn(turn, do, asked, heard):
     ]
     assert heard.keys.index("sees_event") < heard.keys.index("event")
     assert position.turn == 1
+    assert (position.die, position.tint, position.actor) == (-1, -1, -1)
     assert position.dice == dice((YELLOW, SUPPLY), (RED, MOVE))
 
 
