@@ -235,7 +235,7 @@ def fight(view: View, at: Places) -> Iterator[Part]:
     )
     yield kit.icon("versus", zone.at(wide / 2, 46), "versus", scale=0.95)
     thrown = [(k, n) for k, n in enumerate(view["attack"]) if n != NONE]
-    places = kit.fan(zone.at(wide / 2, 112), len(thrown), 58)
+    places = kit.fan(zone.at(wide / 2, 106), len(thrown), 58)
     for (k, n), spot in zip(thrown, places, strict=True):
         label = (Label("attack_die", str(k)), named("shows", n))
         die = kit.icon(f"attack-{k}", spot, f"attack-{n}", label=label, width=64, scale=0.72)
@@ -252,9 +252,9 @@ def against(view: View, at: Places) -> Iterator[Part]:
     zone, cards = at.now, view["cards"]
     apart = min(64.0, (zone.width - 80) / max(1, len(cards) - 1))
     for i, (card, spot) in enumerate(
-        zip(cards, kit.fan(zone.at(zone.width / 2, 172), len(cards), apart), strict=True)
+        zip(cards, kit.fan(zone.at(zone.width / 2, 174), len(cards), apart), strict=True)
     ):
-        part = kit.card(f"card-{i}", spot, f"reinforcement-{card}", scale=0.54)
+        part = kit.card(f"card-{i}", spot, f"reinforcement-{card}", scale=0.5)
         part = part.but(label=Label("reinforcement", str(card)))
         yield part.but(action=kit.act(view, "card", card) if apart >= TOUCH else "")
 

@@ -31,6 +31,8 @@ from ludoteca.games.zagor.pieces import (
     NONE,
     STAR,
     SUPPLY,
+    TILE_STRENGTH,
+    TILE_TYPES,
     TYPE_OF,
     YELLOW,
 )
@@ -92,9 +94,10 @@ def spaces(view: View, at: Places) -> Iterator[Part]:
     for s in range(SPACES):
         kind, action, tile = ground(s), chosen(view, s), view["tiles"][s]
         shape, sign, label = "bare", GROUNDS[kind], [Label("space", str(s))]
-        if view["up"][s]:
-            shape = f"t{tile}"
+        if tile not in (None, NONE):
+            shape, sign = f"t{tile}", f"{TILE_TYPES[TYPE_OF[tile]]}{TILE_STRENGTH[tile]}"
             label += [Label("tile", str(tile)), Label("tile_type", str(TYPE_OF[tile]))]
+            label += [] if view["up"][s] else [named("seen_by_you")]
         elif tile != NONE or (kind == "river" and view["hazards"][s]):
             shape, sign = f"back-{kind}", sign + FACE_DOWN
             label.append(named("face_down"))
@@ -103,11 +106,11 @@ def spaces(view: View, at: Places) -> Iterator[Part]:
         else:
             label.append(named(kind))
         space = kit.space(f"space-{s}", at.spots[s], shape, label=tuple(label), sign=sign)
-        space = space.but(action=action or to_fight(view, s), width=58)
+        space = space.but(action=action or to_fight(view, s), width=58, height=58)
         if IS_LAND[s]:
             space = space.but(about=f"go {s}")
         if action and IS_LAND[s]:
-            space = space.but(path=at.outlines[s], paint=CLEAR, height=58)
+            space = space.but(path=at.outlines[s], paint=CLEAR)
         yield space
 
 
@@ -120,14 +123,11 @@ def to_fight(view: View, s: int) -> str:
 
 
 def glances(view: View, at: Places) -> Iterator[Part]:
-    """The face-down tiles that this seat has looked at, pale and marked by an eye."""
+    """An eye upon the face-down tiles that this seat, and perhaps no other, has looked at."""
     for s, tile in enumerate(view["tiles"]):
-        if tile in (None, NONE) or view["up"][s]:
-            continue
-        label = (Label("tile", str(tile)), named("seen_by_you"))
-        part = kit.icon(f"encounter-{s}", at.spots[s], f"t{tile}", label=label, state="off")
-        yield part.but(on=f"space-{s}")
-        yield kit.icon(f"glance-{s}", at.spots[s].moved(-13, -15), "eye", scale=0.66)
+        if tile not in (None, NONE) and not view["up"][s]:
+            spot = at.spots[s].moved(-15, -17)
+            yield kit.icon(f"glance-{s}", spot, "eye", label=named("seen_by_you"), scale=0.86)
 
 
 def dangers(view: View, at: Places) -> Iterator[Part]:
@@ -145,14 +145,12 @@ def dangers(view: View, at: Places) -> Iterator[Part]:
                 camp = at.spots[ARROW[s]].moved(0, -34)
                 yield kit.icon(f"alarm-{s}", camp, "camp-alarm", label=named("alarm"))
     for s in view["volcanoes"]:
-        spot = inside(at.spots[s].moved(-19 * at.size, -14 * at.size), at.board, 60, 70)
-        part = kit.icon(
-            f"volcano-{s}", spot, "volcano", label=named("volcano"), scale=0.9 * at.size
-        )
+        spot = inside(at.spots[s].moved(-20 * at.size, -20 * at.size), at.board, 60, 76)
+        part = kit.icon(f"cone-{s}", spot, "volcano", label=named("volcano"), scale=0.9 * at.size)
         yield part.but(on=f"space-{s}", sign="▲")
     for s in view["pinnacles"]:
-        spot = at.spots[s].moved(25 * at.size, 6 * at.size)
-        part = kit.icon(f"pinnacle-{s}", spot, "pinnacle", label=named("pinnacle"))
+        spot = at.spots[s].moved(-27 * at.size, 10 * at.size)
+        part = kit.icon(f"crag-{s}", spot, "pinnacle", label=named("pinnacle"))
         yield part.but(scale=0.8 * at.size, on=f"space-{s}", sign="ı")
 
 
@@ -211,12 +209,13 @@ def dice(view: View, at: Places) -> Iterator[Part]:
         if not count or (face == SUPPLY and colour != YELLOW):
             continue
         spot, sign = at.dice[n], f"{COLOURS[colour][0].upper()}{FACES[face]}{count}"
-        label = (Label("die_name", str(n)), named("dice_left", count))
-        die = kit.space(f"die-{n}", spot, f"die-{n // 4}-{face}", label=label, width=64)
+        die = kit.space(f"die-{n}", spot, f"die-{colour}-{face}", width=64)
+        die = die.but(label=Label("die_name", str(n)), scale=at.dice_size)
         die = die.but(action=kit.act(view, "die", n), about=f"die {n}", sign=sign)
-        yield die.but(scale=at.dice_size)
+        yield die
         if count > 1:
-            yield number(f"die-{n}-count", spot.moved(18, 17), count, 0.78)
+            several = number(f"die-{n}-count", spot.moved(18, 17), count, 0.78)
+            yield several.but(label=named("dice_left", count))
     if view["die"] != NONE:
         colour, face = max(view["tint"], 0), view["die"] % len(FACES)
         shape = f"die-{colour}-{face}" if colour == YELLOW or face else "die-0-0"
@@ -244,7 +243,7 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
         helm = zone.at(218, 28) if small else zone.at(zone.width - 30, 0.36 * zone.height)
         yield kit.icon(f"helm-{p}", helm, "helm", label=named("helmsman"), scale=0.9)
     if not small and c != NONE:
-        yield balloons(f"balloons-{p}", view, c, zone.at(98, round(0.6 * zone.height)), 0.72)
+        yield balloons(f"balloons-{p}", view, c, zone.at(98, round(0.65 * zone.height)), 0.7)
         yield from belongings(view, zone, p)
 
 
@@ -273,11 +272,11 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
 def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     """A part of a broad plate: the name above, the counters below."""
     if part.kind == "text":
-        return part.but(y=zone.y + 0.4 * zone.height)
+        return part.but(y=zone.y + 0.45 * zone.height)
     if part.kind != "counter":
         return part
     k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
-    return part.but(x=zone.x + 104 + 50 * k, y=round(zone.y + 0.85 * zone.height), scale=0.86)
+    return part.but(x=zone.x + 104 + 50 * k, y=round(zone.y + 0.86 * zone.height), scale=0.86)
 
 
 def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
@@ -286,7 +285,7 @@ def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
         shape, scale = f"item-{card}", 0.28
         if card >= TREASURE:
             shape, scale = ("treasure", 0.9) if card == TREASURE else ("eagle", 0.6)
-        place, label = zone.at(204 + 36 * i, round(0.58 * zone.height)), named("held", card)
+        place, label = zone.at(204 + 36 * i, round(0.62 * zone.height)), named("held", card)
         yield kit.icon(f"gear-{p}-{i}", place, shape, label=label, scale=scale)
 
 
