@@ -174,7 +174,6 @@ class Combat(Voyage):
     @step
     def begin_fight(self, p: int, c: int, foe: int) -> None:
         """ZG-R11 First the reinforcements, then the dice, then the window."""
-        self.forget_fight()
         if TYPE_OF[foe] == FRIEND:
             self.befriend(p, c, foe)
             return

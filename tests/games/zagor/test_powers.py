@@ -414,6 +414,21 @@ def test_on_an_e_face_the_power_comes_first(turn, do, heard):
     assert position.turn == 1
 
 
+@pytest.mark.clause("ZG-14.3", "ZG-19.22")
+@pytest.mark.parametrize(("pinnacle", "wounds"), [("BN3", 1), ("BS3", 0)])
+def test_a_pinnacle_on_the_space_that_the_spirit_leads_to(power, do, pinnacle, wounds):
+    position = power(
+        "spirit",
+        ZAGOR,
+        boat=space("R4"),
+        layout={"BN3": "B08"},
+        pinnacles=[space(pinnacle)],
+        luck=[8],
+    )
+    do(position, f"go {space('BN3')}")
+    assert position.wounds == hurt(zagor=wounds)
+
+
 @pytest.mark.clause("ZG-11.4", "ZG-14.3")
 def test_after_the_spirit_one_of_several_is_chosen(power, options, do):
     position = power(

@@ -155,6 +155,8 @@ def test_whom_a_die_acts_with(turn, asked, colour, c):
 def test_when_time_is_up_supply_comes_first(turn):
     position = turn((RED, MOVE), (YELLOW, POWER), (YELLOW, MOVE), (GREEN, POWER_EVENT))
     assert str(position.pending[0].default) == f"die {number(YELLOW, MOVE)}"
+    position = turn((YELLOW, POWER), (RED, MOVE))
+    assert str(position.pending[0].default) == f"die {number(RED, MOVE)}"
 
 
 # -- ZG-6.4 The sequence --------------------------------------------------------------------------
@@ -259,6 +261,9 @@ def test_medicines_in_both_windows_and_with_the_destination(turn, options, do, a
     assert "use_item 0" in options(position)
     do(position, f"go {space('BN1')}")
     assert (asked(position)[1], options(position)) == ("window", ["use_item 0", "done 0"])
+    do(position, "use_item 0")
+    assert position.wounds == hurt()
+    assert position.turn == 1
 
 
 @pytest.mark.clause("ZG-R51")
