@@ -70,6 +70,19 @@ def test_too_far(trip):
     assert reason(position, "go 64")[:2] == ("ZG-9.1", "too_far")
 
 
+@pytest.mark.clause("ZG-9.3")
+def test_a_cliff_at_the_very_end_of_the_way(trip):
+    position = trip(
+        at="choose_destination 0 1",
+        actor=WALTER,
+        places={"walter": "BN3"},
+        wounds=hurt(walter=1),
+        boat=space("R18"),
+    )
+    assert reason(position, f"go {space('BN5')}") == ("ZG-9.3", "cliff", (space("BN5"),))
+    assert reason(position, f"go {space('FN8')}")[1] == "too_far"
+
+
 @pytest.mark.clause("ZG-19.27", "ZG-19.29", "ZG-R25")
 def test_apes_and_volcanoes(trip):
     apes = trip(at=("place_ape 0 2", AFTER), boat=space("R4"), apes=on(BN3=1))

@@ -80,6 +80,17 @@ def test_four_phases_and_then_the_next_round(turn, heard, do):
     assert (position.round, position.phase) == (2, 2)
 
 
+@pytest.mark.clause("ZG-5.1", "ZG-6.1")
+def test_phases_three_and_four_are_told(turn, do, asked):
+    position = turn(
+        (YELLOW, SUPPLY), volcanoes=[space("BS9"), space("BN9")], boat=space("R3"), hazards=CALM
+    )
+    do(position, "drop")
+    assert (asked(position), position.phase) == ((0, "choose_volcano"), 3)
+    do(position, f"first {space('BS9')}")
+    assert (asked(position), position.phase) == ((0, "choose_branch"), 4)
+
+
 @pytest.mark.clause("ZG-5.2", "ZG-7.6")
 def test_covered_items_are_turned_up_before_rolling(trip):
     covered = [[True, True, False, False, False], [True] + [False] * 4]
