@@ -5,23 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.games.zagor.fields import TREASURE
-from ludoteca.games.zagor.pieces import BALLOONS
+from ludoteca.games.zagor.pieces import BALLOONS, FACES, HULL, NONE
 from ludoteca.games.zagor.table import Table
 from ludoteca.games.zagor.wisdom.answers import FAVOURITES, JUDGEMENTS
+from ludoteca.games.zagor.wisdom.deeds import die, harm
 from ludoteca.games.zagor.wisdom.worth import ITEM_USE, MEAN_TREASURE, Mind, rounds_left
-from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position
+from ludoteca.kernel import Action, Decision, Luck, Position
 from ludoteca.kernel.judging import best, whim, win_chance
 
-NOISE: Final = 0.12
-"""Standard deviation of the whim added to every choice."""
+WHIM: Final = 0.7
+"""Standard deviation of the whim added to what a player plans to do, so that nobody is read."""
+
+SLIP: Final = 0.1
+"""The same for small questions, where there is little to plan."""
+
+PLANNED: Final = ("die", "go", "power", "area", "act", "ink")
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""
     assert isinstance(position, Table)
     options = decision.options
+    noise = WHIM if options[0].verb in PLANNED else SLIP
     worths = judged(position, decision)
-    return best(options, [worth + NOISE * whim(luck) for worth in worths])
+    return best(options, [worth + noise * whim(luck) for worth in worths])
 
 
 def judged(g: Table, decision: Decision) -> list[float]:
@@ -36,35 +43,84 @@ def judged(g: Table, decision: Decision) -> list[float]:
 # -- How a position stands ------------------------------------------------------------------------
 
 ARRIVES: Final = 0.7
-"""How often the boat arrives. Nobody wins otherwise, which the kernel counts as an equal share for
-everybody; were this chance looked at move by move, whoever lies behind would gain by sinking her.
-What the boat needs is weighed by `answers` alone."""
+"""How often the boat arrives. Nobody wins otherwise, and the kernel counts that as an equal share
+for everybody; so if this chance were looked at, whoever lies behind would gain by sinking her."""
+
+HOPE: Final = 0.5
+"""How much the best die counts that a player may take next."""
+
+USUAL_DIE: Final = 2.0
+"""What the best die is worth where none is left for a player in this round."""
 
 
 def appraise(position: Position, player: int) -> float:
-    """The chance to win: by points, if the boat arrives."""
+    """The chance to win: by points, and by what is likely to become points.
+
+    How the boat fares counts for whoever has left her so: for the player who acted last.
+    """
     assert isinstance(position, Table)
     g = position
     standings = [standing(g, q) for q in range(g.players)]
+    last = last_to_act(g)
+    if last != NONE:
+        standings[last] -= dangers(Mind(g, last))
     won = win_chance(standings, player, 3.0 + rounds_left(g))
     return ARRIVES * won + (1.0 - ARRIVES) / g.players
+
+
+def last_to_act(g: Table) -> int:
+    """Whose action it is or was; nobody's at the beginning of a round."""
+    if g.die != NONE:
+        return g.turn
+    healthy = [BALLOONS[c] - g.wounds[c] for c in g.everyone()]
+    return NONE if sum(g.dice) >= sum(healthy) else (g.turn - 1) % g.players
+
+
+def dangers(m: Mind) -> float:
+    """What the holes in the hull and the apes are likely to cost."""
+    g = m.g
+    total = 0.0
+    for fewer in range(len(HULL) - g.navigation):
+        total += m.repair(-fewer)
+    for space, apes in enumerate(g.apes):
+        if apes:
+            total += apes * m.ape(space)
+    for event in g.in_play:
+        total += harm(m, event)
+    return total
 
 
 def standing(g: Table, q: int) -> float:
     """A player's points now, and what is likely to become points."""
     m = Mind(g, q)
-    points = float(m.totals()[q])
-    points += sum(g.tokens[q]) * (0.3 + 0.6 * m.token_points())
+    own = m.own
+    points = m.points()
+    for kind, copies in enumerate(g.tokens[q]):
+        points += copies * m.token(kind)
     for card in g.gear[q]:
         if 0 <= card < TREASURE:
             points += ITEM_USE[card] * m.time
     if g.gainer == q:
         points += MEAN_TREASURE * g.limbo.count(TREASURE)
-    own = m.own
-    points -= 0.6 * g.wounds[own]
+    if g.helmsman == q:
+        points += 0.45
+    points -= 0.7 * g.wounds[own]
     if g.wounds[own] + 1 == BALLOONS[own]:
         points -= 0.5
-    return points + m.aboard()
+    points += m.standing_on(g.at[own])
+    return points + HOPE * next_die(m)
+
+
+def next_die(m: Mind) -> float:
+    """The best that a player can do with a die that may still be there."""
+    g = m.g
+    if sum(g.dice) <= (m.p - g.turn) % g.players:
+        return USUAL_DIE
+    best = 0.0
+    for n, copies in enumerate(g.dice):
+        if copies:
+            best = max(best, die(m, n // len(FACES), n % len(FACES)))
+    return best
 
 
 # -- Whole turns ----------------------------------------------------------------------------------
@@ -92,7 +148,6 @@ def plans(position: Position, decision: Decision) -> list[list[Action]]:
 def gone_on(g: Table, decision: Decision, first: Action) -> list[Action]:
     """A whole turn that begins so, as far as the player alone decides it."""
     world = g.clone()
-    luck = FastLuck(1)
     p = decision.player
     plan = [first]
     asked: Decision | None = world.asked(p)
@@ -102,7 +157,7 @@ def gone_on(g: Table, decision: Decision, first: Action) -> list[Action]:
         asked = world.asked(p)
         if asked is None or asked.options[0].verb == "die":
             break
-        action = choose(world, asked, luck)
+        action = best(asked.options, judged(world, asked))
         plan.append(action)
         world.accept(asked, action)
     return plan

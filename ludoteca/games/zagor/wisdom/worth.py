@@ -13,6 +13,7 @@ from ludoteca.games.zagor.fields import EAGLE, EMPTY, TREASURE
 from ludoteca.games.zagor.pieces import (
     BALLOONS,
     CICO,
+    ENEMY_POINTS,
     FRIEND,
     HULL,
     IS_FOREST,
@@ -119,11 +120,32 @@ class Mind:
         gain = 0.0
         for i, asked in enumerate(COMPARED[self.right]):
             if asked == category:
-                prize = PRIZES[self.right][i][0]
-                spread = SPREADS[category]
-                lead = self.leads[i]
-                gain += prize * (logistic((lead + n) / spread) - logistic(lead / spread))
+                gain += self.prize(i, self.leads[i] + n) - self.prize(i, self.leads[i])
         return gain
+
+    def prize(self, i: int, lead: float) -> float:
+        """What a majority is worth to somebody so far ahead; near the end little can change."""
+        spread = SPREADS[COMPARED[self.right][i]] * (0.25 + 0.75 * self.time)
+        return PRIZES[self.right][i][0] * logistic(lead / spread)
+
+    def points(self) -> float:
+        """What the player's own things will bring, with a fair share of every majority."""
+        mine = self.hauls[self.p]
+        beach, forest = mine.beach(), mine.forest()
+        total = float(
+            PER_BEACH[self.left] * beach
+            + PER_FOREST[self.left] * forest
+            + PER_PAIR[self.left] * min(beach, forest)
+            + PER_TOKEN[self.left] * mine.tokens
+            + PER_EVENT[self.left] * mine.events
+            + sum(mine.treasures)
+            + mine.stars()
+            + SCAR_POINTS * mine.scars
+            + ENEMY_POINTS * mine.enemies()
+        )
+        for i, lead in enumerate(self.leads):
+            total += self.prize(i, lead)
+        return total
 
     def trophy(self, tile: int) -> float:
         """ZG-21.1, ZG-21.2 A trophy: points of the left poem, and a share of the right one's."""
