@@ -393,19 +393,17 @@ def equipment(view: View, at: Places, p: int, c: int) -> Iterator[Part]:
         size = sheet.bag if bag else sheet.size
         card, spot = view["gear"][p][place], zone.at(*spots[place])._replace(scale=size)
         act = next(filter(None, [kit.act(view, verb, place) for verb in VERBS]), "")
-        slot = kit.space(f"slot-{place}", spot, "bag-place" if bag else "sheet-place")
-        slot = slot.but(label=Label("place", str(place)), width=112, height=152, sign="_")
-        yield slot.but(action=act if card == EMPTY else "")
-        if card != EMPTY:
-            part = gear(f"gear-{place}", spot, card, view["worth"][p][place])
-            covered, out = (
-                view["covered"][p][place],
-                view["left_out"][place] and view["foe"] != NONE,
-            )
-            part = part.but(
-                label=(*part.label, *[named("covered")] * covered, *[named("left_out")] * out)
-            )
-            yield part.but(action=act, state="off" if covered or out else "")
+        if card == EMPTY:
+            shape, label = "bag-place" if bag else "sheet-place", Label("place", str(place))
+            slot = kit.space(f"slot-{place}", spot, shape, label=label, width=112, height=152)
+            yield slot.but(action=act, sign="_")
+            continue
+        part = gear(f"gear-{place}", spot, card, view["worth"][p][place])
+        marks = [named("covered")] if view["covered"][p][place] else []
+        if view["foe"] != NONE and view["turn"] == p and view["left_out"][place]:
+            marks.append(named("left_out"))
+        part = part.but(label=(*part.label, *marks), state="off" if marks else "")
+        yield part.but(action=act)
 
 
 def tokens(view: View, at: Places, p: int) -> Iterator[Part]:

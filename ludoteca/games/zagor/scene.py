@@ -91,6 +91,7 @@ def chosen(view: View, s: int) -> str:
 
 def spaces(view: View, at: Places) -> Iterator[Part]:
     """Every space with the tile or hazard that lies there; bare water is left to the picture."""
+    walks = kit.verb(view, "", "go") == "go"  # only then a click asks why one cannot go there
     for s in range(SPACES):
         kind, action, tile = ground(s), chosen(view, s), view["tiles"][s]
         shape, sign, label = "bare", GROUNDS[kind], [Label("space", str(s))]
@@ -107,7 +108,7 @@ def spaces(view: View, at: Places) -> Iterator[Part]:
             label.append(named(kind))
         space = kit.space(f"space-{s}", at.spots[s], shape, label=tuple(label), sign=sign)
         space = space.but(action=action or to_fight(view, s), width=58, height=58)
-        if IS_LAND[s]:
+        if walks and IS_LAND[s]:
             space = space.but(about=f"go {s}")
         if action and IS_LAND[s]:
             space = space.but(path=at.outlines[s], paint=CLEAR)
@@ -251,7 +252,7 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
     """The figures of a seat; a small plate has room for three."""
     trophies = view["trophies"][p]
     beach = len([tile for tile in trophies if not IS_FOREST[tile]])
-    scars = Counter("scars", "scar", view["scars"][p])
+    scars = Counter("scars", "c-scar", view["scars"][p])
     if small:
         treasures = len(view["chest"][p]) + view["gear"][p].count(TREASURE)
         return [
@@ -260,11 +261,11 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
             scars,
         ]
     return [
-        Counter("beach_trophies", "trophy-beach", beach),
-        Counter("forest_trophies", "trophy-forest", len(trophies) - beach),
-        Counter("unused_tokens", "bag-tokens", sum(view["tokens"][p])),
-        Counter("used_tokens", "used-tokens", sum(view["spent_tokens"][p])),
-        Counter("owned_events", "event", len(view["owned"][p])),
+        Counter("beach_trophies", "c-beach", beach),
+        Counter("forest_trophies", "c-forest", len(trophies) - beach),
+        Counter("unused_tokens", "c-tokens", sum(view["tokens"][p])),
+        Counter("used_tokens", "c-used", sum(view["spent_tokens"][p])),
+        Counter("owned_events", "c-event", len(view["owned"][p])),
         scars,
     ]
 
@@ -276,17 +277,14 @@ def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     if part.kind != "counter":
         return part
     k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
-    return part.but(x=zone.x + 104 + 50 * k, y=round(zone.y + 0.86 * zone.height), scale=0.86)
+    return part.but(x=zone.x + 101 + 51 * k, y=round(zone.y + 0.86 * zone.height))
 
 
 def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
     """The equipment of a seat, in small: items open, treasures closed."""
     for i, card in enumerate([card for card in view["gear"][p] if card != EMPTY]):
-        shape, scale = f"item-{card}", 0.28
-        if card >= TREASURE:
-            shape, scale = ("treasure", 0.9) if card == TREASURE else ("eagle", 0.6)
         place, label = zone.at(204 + 36 * i, round(0.62 * zone.height)), named("held", card)
-        yield kit.icon(f"gear-{p}-{i}", place, shape, label=label, scale=scale)
+        yield kit.icon(f"gear-{p}-{i}", place, f"m{card}", label=label)
 
 
 def balloons(id: str, view: View, c: int, at: Place, scale: float) -> Part:
