@@ -186,7 +186,7 @@ def happening(view: View, at: Places, *, seen: bool) -> Iterator[Part]:
 
 def in_play(view: View, at: Places) -> Iterator[Part]:
     """The events in play; with a fitting die one can be ended."""
-    zone, shown = at.now, view["in_play"]
+    zone, shown = at.now, sorted(view["in_play"], key=str)  # as they are drawn
     places = kit.row(zone.at(56, 70), len(shown), 88, zone.width - 112)
     for event, spot in zip(shown, places, strict=True):
         label = (Label("event", str(event)), named("in_play"))
@@ -213,7 +213,7 @@ def decks(view: View, at: Places) -> Iterator[Part]:
     for i, (key, count) in enumerate(piles.items()):
         spot = zone.at(8 + gap * (i + 0.5), 154)
         pile = kit.pile(f"pile-{key}", spot, f"deck-{key}", label=named(f"{key}_deck"), count=count)
-        yield pile.but(height=40, scale=0.86)
+        yield pile.but(height=34)
 
 
 def fight(view: View, at: Places) -> Iterator[Part]:
@@ -227,11 +227,11 @@ def fight(view: View, at: Places) -> Iterator[Part]:
     if ours >= STAR:
         yield kit.icon("our-total", zone.at(52, 112), "star", scale=1.3)
     else:
-        yield kit.pile("our-total", zone.at(52, 88), "bare", count=ours, height=20, scale=1.25)
+        yield kit.pile("our-total", zone.at(52, 81), "bare", count=ours, height=20, scale=1.25)
     label = (Label("tile", str(foe)), named("total", theirs))
     yield kit.icon("foe", zone.at(wide - 58, 54), f"tile-{foe}", label=label, scale=1.3)
     yield kit.pile(
-        "their-total", zone.at(wide - 58, 88), "bare", count=theirs, height=20, scale=1.25
+        "their-total", zone.at(wide - 58, 81), "bare", count=theirs, height=20, scale=1.25
     )
     yield kit.icon("versus", zone.at(wide / 2, 46), "versus", scale=0.95)
     thrown = [(k, n) for k, n in enumerate(view["attack"]) if n != NONE]
@@ -378,7 +378,7 @@ def hand(view: View, at: Places) -> Iterator[Part]:
             if view["ink"][k]:
                 bottle = kit.icon(f"ink-{k}", zone.at(*spot), f"ink-{k}")
                 bottle = bottle.but(label=(named("ink"), Label("colour", str(k))))
-                yield bottle.but(scale=1.1)
+                yield bottle.but(scale=0.85)
     yield from equipment(view, at, p, c)
     yield from tokens(view, at, p)
 

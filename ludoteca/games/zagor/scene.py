@@ -28,6 +28,7 @@ from ludoteca.games.zagor.pieces import (
     COLOURS,
     FACES,
     IS_FOREST,
+    MARIE_LAVEAU,
     NONE,
     STAR,
     SUPPLY,
@@ -59,7 +60,7 @@ def scene(view: View, upright: bool = False) -> Scene:
     if upright:
         seats = kit.compact_seats(view, 0, 974)
     else:
-        tall = min(140.0, 436 / view["players"])
+        tall = min(140, 436 // view["players"])
         seats = kit.seat_zones(view, 1200, 0, 400, 826, tallest=tall, gap=8)
     for zone in seats:
         parts += seat_area(view, zone)
@@ -145,6 +146,11 @@ def dangers(view: View, at: Places) -> Iterator[Part]:
             if ARROW[s] in CAMPS:
                 camp = at.spots[ARROW[s]].moved(0, -34)
                 yield kit.icon(f"alarm-{s}", camp, "camp-alarm", label=named("alarm"))
+    if view["slaves"]:
+        marie = view["tiles"].index(MARIE_LAVEAU)
+        spot, count = at.spots[marie].moved(-17 * at.size, 20 * at.size), len(view["slaves"])
+        yield kit.icon("chain", spot, "slave", label=named("slaves", count), scale=0.8 * at.size)
+        yield number("chain-count", spot.moved(14, 3), count, 0.56)
     for s in view["volcanoes"]:
         spot = inside(at.spots[s].moved(-20 * at.size, -20 * at.size), at.board, 60, 76)
         part = kit.icon(f"cone-{s}", spot, "volcano", label=named("volcano"), scale=0.9 * at.size)
@@ -289,11 +295,9 @@ def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
 
 def balloons(id: str, view: View, c: int, at: Place, scale: float) -> Part:
     """A character's balloons, the wounded ones first."""
-    hurt, all_of_them = view["wounds"][c], BALLOONS[c]
-    label = (Label("hero", str(c)), named("wounds", hurt, all_of_them))
-    return kit.icon(
-        id, at, f"balloons-{all_of_them}-{min(hurt, all_of_them)}", label=label, scale=scale
-    )
+    hurt = min(view["wounds"][c], BALLOONS[c])
+    label = named("wounds", hurt, BALLOONS[c])
+    return kit.icon(id, at, f"balloons-{BALLOONS[c]}-{hurt}", label=label, scale=scale)
 
 
 assert len(LETTERS) == len(CHARACTERS)
