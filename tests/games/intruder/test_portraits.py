@@ -98,6 +98,20 @@ def test_it_wears_and_carries_what_its_row_says(one):
 
 
 @everybody
+def test_a_hand_that_might_hold_something_is_not_shown(one):
+    arms = [part for part in pieces_of(figure(one.seen)) if part.startswith("right-")]
+    hidden = [part for part in arms if part.endswith(f"-{UNSEEN}")]
+    assert bool(hidden) == (one.seen["carry"] == UNSEEN)
+
+
+@everybody
+def test_no_shaft_crosses_a_face(one):
+    parts = pieces_of(figure(one.seen))
+    if one.seen["carry"] in portraits.SHAFTS and "head" in parts:
+        assert parts.index(one.seen["carry"]) < parts.index("head")
+
+
+@everybody
 def test_what_covers_it_is_drawn_last(one):
     parts, seen = pieces_of(character(one)), one.seen
     covers = [part for part in parts if part.startswith("before-")]

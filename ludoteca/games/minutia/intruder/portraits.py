@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 from ludoteca.games.minutia.intruder.pieces import CARDS, CHARACTERS, UNSEEN, Card, Character
 
 INK: Final = "#2b1a0e"
+SKIN: Final = "#f8e0bf"
 PAINTS: Final = {
     "yellow": ("#f4c630", "#c9920f"),
     "red": ("#dc3b2c", "#9c1f14"),
@@ -38,6 +39,9 @@ PAINTS: Final = {
 
 SIZES: Final = {"small": 12.0, "medium": 18.0, "large": 24.0}
 UPRIGHT: Final = ("minuto", "forzuto", "monkey", "bird")
+SHAFTS: Final = ("paddle", "hoe")
+"""What is held across the body, from the feet to the chin."""
+
 SEEN_FROM_BEHIND: Final = ("minuto", "forzuto", "monkey", "dog", "goat", "pig")
 
 Point = tuple[float, float]
@@ -100,7 +104,7 @@ HOLDS: Final = {
     "carrying": Hold(26, 5, 1.3),
     "harvesting": Hold(25, 32, 1.15, "rotate(8 0 40)"),
     "digging": Hold(21, 13, 1.1, "rotate(6 0 40)"),
-    "eating": Hold(23, -8),
+    "eating": Hold(27, -7),
     "cooking": Hold(26, 30, 1.1),
     "singing": Hold(),
     "dancing": Hold(28, -22),
@@ -114,6 +118,10 @@ HOLDS: Final = {
     "building": Hold(27, -16),
     "praying": Hold(25, 6, 1.0, "translate(0,3)"),
 }
+
+
+EMPTY_HANDS: Final = {"hiding": (-20, -4), "singing": (-29, -8), "watching": (-13, -27)}
+"""Where the one hand is that is seen of somebody whose other hand is not."""
 
 
 class Build(NamedTuple):
@@ -199,9 +207,11 @@ def person(seen: dict[str, str]) -> str:
     kind, view, wear = seen["kind"], view_of(seen), seen["wear"]
     build, pose = BUILDS[kind], HOLDS[seen["activity"]]
     seen_as = "back" if view == "back" else "front"
-    left, right, legs = [
-        use(f"{part}-{kind}-{seen['activity']}") for part in ("left", "right", "legs")
-    ]
+    left, legs = [use(f"{part}-{kind}-{seen['activity']}") for part in ("left", "legs")]
+    right = use(f"right-{kind}-{seen['activity']}")
+    if seen["carry"] == UNSEEN:  # a hand that might hold something is not shown
+        x, y = EMPTY_HANDS[seen["activity"]]
+        right = use(f"right-{kind}-unseen") + spot(x * build.wide, y, 4.2, SKIN, 1.8)
     body = use(f"torso-{kind}") + use(f"chest-{kind}-{seen_as}")
     behind = use(f"cloak-{view}") if wear == "cape" and view != "back" else ""
     if wear not in ("nothing", UNSEEN):
@@ -211,6 +221,8 @@ def person(seen: dict[str, str]) -> str:
     head = use_head(seen, view, build)
     held = thing_in_hand(seen, pose, build, view)
     tail = use("tail") if kind == "monkey" else ""
+    if seen["carry"] in SHAFTS:  # it does not cross the face
+        head, held = held + head, ""
     if view == "back":
         parts = [tail, held, left, right, legs, body, head]
     elif view == "side":
@@ -381,6 +393,10 @@ def character(one: Character) -> str:
     return turned(signs(one.seen) + body + cover(one.seen), at)
 
 
+HIGH: Final = 4.0
+"""Feet that are this far above a boat need something to stand on."""
+
+
 def ground(one: Character) -> str:
     """The place of a character, below its feet; riders sit on their mounts."""
     seen, upright = one.seen, one.seen["kind"] in UPRIGHT
@@ -389,7 +405,19 @@ def ground(one: Character) -> str:
     size = SIZES[seen["size"]]
     low = 0.16 if seen["activity"] == "sleeping" and upright else 0.44 if upright else 0.36
     wide = size * (0.56 if upright else 0.62)
-    return use(f"ground-{seen['place']}", one.x - 50, one.y - 50 + low * size, wide / 50)
+    x, y = one.x - 50, one.y - 50 + low * size
+    plank = use(f"ground-{seen['place']}", x, y, wide / 50)
+    return crate(one, x, y) + plank if seen["place"] == "boat" else plank
+
+
+def crate(one: Character, x: float, y: float) -> str:
+    """What somebody stands on who is high above the boat."""
+    boats = [(right, down) for kind, right, down in CARDS[one.card].scenery if kind == "boat"]
+    deck = min(boats, key=lambda boat: abs(boat[0] - one.x))[1] - 50
+    if deck - y < HIGH:
+        return ""
+    box = f"M{x - 4:g},{y:g}H{x + 4:g}V{deck:g}H{x - 4:g}z"
+    return path(box, "#9c6b38", 0.5) + line(f"M{x - 4:g},{(y + deck) / 2:g}H{x + 4:g}", 0.4)
 
 
 # -- Cards ----------------------------------------------------------------------------------------
