@@ -474,6 +474,7 @@ class Match:
             rests={seat: until for seat in self.resting if (until := self.rests(seat))},
             buzzers=self.shares(person) and any(map(self.buzzing, self.seats_of(person))),
             buzzed=None if self.buzz is None else self.buzz.seat,
+            passes=self._passes(person),
             racing=self._racing(person),
             alike=self._alike(person),
             asking={d.name: d.args for d in self.position.pending if d.player == viewer},
@@ -493,6 +494,19 @@ class Match:
             and person
             and self.seats[decision.player].person == person
             and not self.seats[decision.player].level
+        }
+
+    def _passes(self, person: str) -> dict[int, str]:
+        """How each seat of a shared device passes in a race that has buzzers, until one is pressed.
+
+        In such a race the default takes nothing from anybody.
+        """
+        if self.buzz is not None or not self.shares(person):
+            return {}
+        return {
+            seat: str(race.default)
+            for seat in self.seats_of(person)
+            if self._played(seat) and (race := self.buzzing(seat)) is not None
         }
 
     def _alike(self, person: str) -> bool:

@@ -154,6 +154,7 @@ class State:
 
     `racing` holds the answers of every seat of the same person that is in a race now, for the
     screen that they share; with `buzzers` they press before they answer, and `buzzed` is who has.
+    `passes` is what each of them may say without pressing, so that nobody at the device answers.
     `alike` tells that these seats have nothing to hide from each other.
     In a race in real time one presses for the options with the verb `pressing`, and `run` tells how
     it runs; `timely` tells that the exact time matters now or will in a moment. `silence` is the
@@ -182,6 +183,7 @@ class State:
     """Until when a seat has to wait with its next answer."""
     buzzers: bool
     buzzed: int | None
+    passes: Mapping[int, str]
     racing: Mapping[int, tuple[str, ...]]
     alike: bool
     asking: Mapping[str, tuple[Any, ...]]

@@ -12,11 +12,11 @@ from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from ludoteca.kernel import Refused
-from ludoteca.table import Stale
+from ludoteca.table import NotAllowed, Play, Stale
 from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
 from ludoteca.web.stream import Matches, MatchId, Seat
-from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Shout, Verb
+from ludoteca.web.verbs import LONGEST, VERBS, Buzzed, Press, Said, Shout, Verb
 
 router = APIRouter(prefix="/m/{match}/{seat}")
 
@@ -62,6 +62,30 @@ async def press(
     if found.result == "first":
         return Response(status_code=204)
     return HTMLResponse(notes.pressed(request, found, me))
+
+
+@router.post("/nobody")
+async def nobody(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    seat: Seat,
+    said: Annotated[Buzzed, Form()],
+    me: Guest,
+) -> Response:
+    """Nobody at this device answers: all its seats that have a buzzer pass, or none of them."""
+    state = await service.state(match, me.id, None)
+    news = await service.lines(match, me.id, None, said.at)
+    if any(line.kind in ("buzz", "move", "undone") for line in news):
+        return HTMLResponse(regions.late(request, state, me), 409)
+    if seat not in state.passes:
+        raise NotAllowed("no_buzzer")
+    try:
+        for one, action in state.passes.items():
+            await service.change(match, me.id, Play(one, said.at, action))
+    except Stale as stale:
+        return HTMLResponse(regions.late(request, stale.state, me), 409)
+    return Response(status_code=204)
 
 
 @router.post("/call")

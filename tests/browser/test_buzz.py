@@ -83,3 +83,12 @@ def test_only_the_first_one_answers(ada, middle, hand):
     page.keyboard.press("2")
     expect(hand.question(page)).to_contain_text("Ada answers.")
     expect(page.get_by_role("combobox")).to_have_count(1)
+
+
+def test_nobody_answers(ada, middle, hand):
+    match, page = middle
+    hand.settled(page)
+    hand.choose(page, page.get_by_role("button", name="Nobody answers"))
+    expect(page.locator("#r-now[data-over]")).to_be_attached()
+    moves = [line for line in ada.lines(match) if line["kind"] == "move"]
+    assert [line["seat"] for line in moves] == [0, 1, 2]

@@ -108,6 +108,24 @@ def test_bots_wait_too(cups, tables):
     assert match.bots_asked() == {}
 
 
+def test_all_seats_of_a_device_can_pass_without_a_buzz(cups, tables):
+    match = cups()
+    passes = dict.fromkeys(range(3), "leave 0")
+    assert match.state(None, person="ada").passes == passes
+    assert match.state(None).passes == {}, "an onlooker has no seat that could pass"
+    tables.do(match, Play(1, 0, "leave 0"), 4_000)
+    assert list(match.state(None, person="ada").passes) == [0, 2]
+    tables.do(match, Buzz(2, 1), 5_000)
+    assert match.state(None, person="ada").passes == {}, "somebody answers"
+
+
+def test_whoever_shares_nothing_passes_alone(cups, tables):
+    match = cups([Sitting("ada", "Ada"), Sitting("bea", "Bea")])
+    assert match.state(0, person="ada").passes == {}
+    shared = cups([*SHARED[:2], Sitting("bea", "Bea"), Sitting(None, "", "easy")])
+    assert list(shared.state(None, person="ada").passes) == [0, 1]
+
+
 def test_who_has_no_buzzer(cups, tables):
     alone = cups([Sitting("ada", "Ada"), Sitting("bea", "Bea")])
     assert not alone.state(0, person="ada").buzzers

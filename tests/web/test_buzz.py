@@ -47,6 +47,37 @@ def test_everybody_has_a_buzzer_until_somebody_has_pressed(ada):
     assert buzzers(ada.get(f"/m/{match}/watch").text) == ["0", "1", "2"]
 
 
+def test_nobody_answers(ada):
+    """One click passes for everybody at the device; it is not offered while somebody answers."""
+    match = ada.create("me:Ada", "me:Bo", "me:Cy", game="shout")["match"]
+    page = ada.get(f"/m/{match}/watch").text
+    assert page.count(f'hx-post="/m/{match}/0/nobody') == 1
+    assert ">Nobody answers<" in page
+    ada.post(f"/m/{match}/1/buzz", data={"at": 0})
+    assert "nobody" not in ada.get(f"/m/{match}/watch").text
+    assert ada.post(f"/m/{match}/0/nobody", data={"at": 1}).status_code == 403
+    said = {"at": 1, "action": "name 1", "pressed": 0}
+    ada.post(f"/m/{match}/1/play", data=said)
+    at = ada.table(match)["index"]
+    assert ada.post(f"/m/{match}/0/nobody", data={"at": at - 2}).status_code == 409, "too late"
+    assert ada.table(match)["index"] == at, "and nobody has passed"
+    assert ada.post(f"/m/{match}/0/nobody", data={"at": at}).status_code == 204
+    table = ada.table(match)
+    assert (table["index"], table["view"]["over"]) == (at + 3, True), "all three have passed"
+
+
+def test_nobody_answers_for_others(still, ada):
+    with still.guest() as bea:
+        created = ada.create("me:Ada", "me:Bo", "open", game="shout")
+        match, token = created["match"], created["links"][0]["token"]
+        bea.post(f"/api/matches/{match}/join", json={"token": token, "name": "Bea"})
+        at = ada.table(match)["index"]
+        assert bea.post(f"/m/{match}/2/nobody", data={"at": at}).status_code == 403
+        assert ada.post(f"/m/{match}/2/nobody", data={"at": at}).status_code == 403
+        assert ada.post(f"/m/{match}/1/nobody", data={"at": at}).status_code == 204
+        assert [q["player"] for q in ada.table(match)["view"]["asked"]] == [2]
+
+
 def test_whoever_has_buzzed_may_tap_the_table(ada, monkeypatch):
     """What the scene draws for the seat that answers can be chosen in the middle."""
     seen = []
