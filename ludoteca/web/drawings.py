@@ -25,6 +25,9 @@ HAND: Final = "hand"
 CROWDED: Final = 1.25
 """How high all plates together may be, for a width of 1."""
 
+CROWDED_AT_THE_END: Final = 0.6
+"""The same when the result has most of the column."""
+
 NEAR: Final = 3.0
 """How far every board can be magnified: on a small screen there is no other way to read it."""
 
@@ -92,7 +95,7 @@ def drawn(
     if build is None:
         return Drawn()
     table = build(view, screen == "upright")
-    compact = screen != "wide" or crowded(table)
+    compact = screen != "wide" or crowded(table, view["over"])
     small = build(view, True) if compact and not table.upright else table
     chosen: dict[str, int | None] = {}
     board: list[Markup] = []
@@ -122,10 +125,10 @@ def drawn(
     return Drawn(tuple(board), tuple(tray), tuple(hand), seats, compact, chosen)
 
 
-def crowded(scene: Scene) -> bool:
+def crowded(scene: Scene, over: bool = False) -> bool:
     """Whether the plates of all seats, one below the other, are too high for a column."""
     high: float = sum(zone.height / zone.width for zone in _seats(scene))
-    return high > CROWDED
+    return high > (CROWDED_AT_THE_END if over else CROWDED)
 
 
 def _seats(scene: Scene) -> list[Zone]:

@@ -115,6 +115,39 @@ def one_tap_makes_the_board_large(page):
     expect(page.locator("#r-board svg").first).to_have_attribute("viewBox", whole)
 
 
+@pytest.mark.parametrize("players", [4, 6])
+def test_all_seats_are_in_sight_when_it_is_over(ada, hand, players):
+    match = ada.create("me:Ada", *["bot"] * (players - 1), game="river_race")["match"]
+    ada.page.set_viewport_size(dict(zip(("width", "height"), SCREENS["laptop"], strict=True)))
+    page = ada.sit(match, 0)
+    while hand.wait_for_turn(page):
+        at = hand.index(page)
+        ada.answer(match, 0)
+        hand.wait_for_more(page, at)
+    expect(page.locator("#r-seats.compact .seat")).to_have_count(players)
+    seen = measured(page)
+    assert seen["seatsSeen"] == players
+
+
+@pytest.mark.parametrize("screen", ["phone", "phone on its side", "tablet"])
+def test_undo_covers_no_choice(ada, hand, asked_first, screen):
+    match = asked_first(ada, 0, "me:Ada", "bot", game="eagle_eye")["match"]
+    ada.answer(match, 0)
+    width, height = SCREENS[screen]
+    ada.page.set_viewport_size({"width": width, "height": height})
+    page = ada.sit(match, 0)
+    undo = page.locator("[data-undo]:enabled").bounding_box()
+    for row in page.locator(".ask :is(summary, input, button:not([data-undo]))").all():
+        box = row.bounding_box()
+        beside = box is None or (
+            box["x"] >= undo["x"] + undo["width"]
+            or box["x"] + box["width"] <= undo["x"]
+            or box["y"] >= undo["y"] + undo["height"]
+            or box["y"] + box["height"] <= undo["y"]
+        )
+        assert beside, (row.inner_text(), box, undo)
+
+
 def test_a_finger_beside_something_legal_means_it(newcomer, hand, asked_first):
     ada = newcomer(viewport={"width": 390, "height": 844}, has_touch=True)
     match = asked_first(ada, 0, "me:Ada", "bot", "bot")["match"]

@@ -7,6 +7,7 @@ import ludoteca
 from ludoteca import web
 from ludoteca.scene import SEATS
 from ludoteca.scene.gallery import NAMES
+from ludoteca.web.drawings import drawn
 
 STATIC = Path(web.__file__).parent / "static"
 MOST = max(game.meta.max_players for game in ludoteca.shelf())
@@ -27,3 +28,15 @@ def test_the_set_up_page_hides_the_seats_of_those_who_do_not_play():
     styles = (STATIC / "shelf.css").read_text("utf-8")
     hidden = re.findall(r'value="(\d+)"\]:checked\) \.plan:nth-child\(n\+(\d+)\)', styles)
     assert hidden == [(str(n), str(n + 1)) for n in range(1, MOST)]
+
+
+def test_plates_are_compact_when_the_result_needs_their_room():
+    """Two keep their broad plates; four have them until it is over."""
+    game = ludoteca.game("river_race")
+    for players, at_the_end in ((2, False), (4, True)):
+        position = game.start(players, seed=1)
+        assert not drawn(game.slug, position.view(0), "en", NAMES).compact
+        while not position.over:
+            asked = position.pending[0]
+            position.play(asked.player, asked.options[0])
+        assert drawn(game.slug, position.view(0), "en", NAMES).compact == at_the_end
