@@ -134,7 +134,7 @@ def scene(view: View, upright: bool = False) -> Scene:
         at = IN_THE_HUT_UPRIGHT if upright else IN_THE_HUT
     else:
         at = LOOKOUT_UPRIGHT if upright else LOOKOUT
-    seats = drawing.seats(view, upright)
+    seats = drawing.seats(view, upright, tallest=98)
     parts = [*asked_for(view, at), *current(view, at), *last_words(view, at), *chain(view, at)]
     parts += things(view, upright) if in_hut else characteristics(view, at)
     for zone in seats:
@@ -255,7 +255,8 @@ def chain(view: View, at: Places) -> Iterator[Part]:
     for n, (subject, place) in enumerate(zip(chained, at.links, strict=False), first):
         said, last = subject_label(*subject), n + 1 == len(view["named"])
         label = (said, named("current") if last else named("link", n + 1))
-        yield words_at(f"link-{n}", place, said, at.link, label)
+        size = min(place.scale, max(1.0, at.link / (LETTER * letters_of(*subject))))
+        yield words_at(f"link-{n}", place._replace(scale=size), said, at.link, label)
     agreed = view["options"]["narrow"]
     if agreed != WHOLE:
         tags, sentence, _ = read_narrowing(agreed, CATEGORIES[view["category"]].catalogue)

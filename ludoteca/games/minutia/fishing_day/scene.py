@@ -60,8 +60,10 @@ class Places(NamedTuple):
     corner: Place
     """The upper left corner of the water."""
     die: Place
-    result: Place
-    """What the last drop has brought, one line below the other."""
+    notices: list[Place]
+    """What is wanted, and below it what the last drop has brought: lines on a board."""
+    room: float
+    """How wide they may be."""
     tray: Zone
     """Where both sides of the card lie; an upright table has them in the hand."""
     sides: list[Place]
@@ -76,7 +78,8 @@ WIDE: Final = Places(
     drawing.board("lagoon", named("water")),
     Place(282, 105),
     Place(156, 150, scale=1.5),
-    Place(72, 232),
+    [Place(66, 252 + 28 * i, scale=0.86) for i in range(3)],
+    170,
     _TRAY,
     [_TRAY.at(450, 122), _TRAY.at(730, 122)],
     _HAND,
@@ -89,7 +92,8 @@ UPRIGHT: Final = Places(
     drawing.upright_board("lagoon", named("water")),
     Place(62, 171),
     Place(92, 90, scale=1.1),
-    Place(146, 82),
+    [Place(154, 72 + 28 * i, scale=1.08) for i in range(3)],
+    236,
     _LOW,
     [_LOW.at(116, 122), _LOW.at(324, 122)],
     _LOW,
@@ -116,7 +120,7 @@ def aimed(at: Places, view: View) -> Place:
 def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
     at = UPRIGHT if upright else WIDE
-    seats = drawing.seats(view, upright)
+    seats = drawing.seats(view, upright, tallest=98)
     parts = [*water(view, at), *card(view, at), *fish(view, at), *outcome(view, at)]
     for zone in seats:
         parts += small_seat(view, zone) if upright else seat_area(view, zone)
@@ -253,20 +257,28 @@ def under(covered: list[int]) -> tuple[Label, ...]:
 
 
 def outcome(view: View, at: Places) -> Iterator[Part]:
-    """The die, and what the last drop has brought."""
+    """The die, and on the board beside it what is wanted and what the last drop has brought."""
     yield drawing.die(at.die, view["die"], label=named("wanted"))
+    lines: list[tuple[str, Label, tuple[Label, ...]]] = []
+    if view["die"]:
+        lines.append(("target", named("target", view["die"]), ()))
     if view["landing"]:
-        said = named("last_drop", len(colours_among(view["covered"])), view["target"])
-        how = named("success" if view["succeeded"] else "failure")
-        yield kit.caption("last-drop", at.result, said, "wood", label=(said, how))
-        yield kit.caption("last-how", at.result.moved(0, 30), how, "wood")
+        caught, target = len(colours_among(view["covered"])), view["target"]
+        result = "success" if view["succeeded"] else "failure"
+        told = (named("last_drop", caught, target), named(result))
+        lines.append(("last-drop", named("last"), told))
+        lines.append(("last-how", named(f"last_{result}", caught, target), ()))
+    for (id, said, label), place in zip(lines, at.notices, strict=False):
+        width = at.room / place.scale
+        yield kit.caption(id, place, said, "wood", width=width, label=label)
 
 
 # -- The two sides and the bets -------------------------------------------------------------------
 
 
 def sides(view: View, at: Places) -> Iterator[Part]:
-    """Both sides of the card with what they decide; the one in use is lit."""
+    """Both sides of the card with what they decide; the one in use is lit until the drop."""
+    in_use = NONE if view["landing"] else view["side"]
     for side, place in enumerate(at.sides):
         letter = "ab"[side]
         yield kit.tile(
@@ -278,7 +290,7 @@ def sides(view: View, at: Places) -> Iterator[Part]:
             height=218,
             action=kit.act(view, "side", side),
             about=f"side {side}",
-            state="off" if view["side"] not in (NONE, side) else "",
+            state="off" if in_use not in (NONE, side) else "",
         )
 
 
@@ -329,8 +341,8 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
             yield drawing.cube(f"net-{p}-{i}", spot, p, label=label, scale=0.62)
         else:
             yield kit.icon(f"lost-{p}-{i}", spot, "net-lost", label=label, scale=0.62)
-    yield from about_seat(view, p, zone.at(272, low + 8))
-    yield from bet_of(view, p, zone.at(356, zone.height / 2), 0.9)
+    yield from about_seat(view, p, zone.at(264, low + 8))
+    yield from bet_of(view, p, zone.at(362, zone.height / 2 - 6), 0.8)
 
 
 def small_seat(view: View, zone: Zone) -> Iterator[Part]:

@@ -29,6 +29,13 @@ ROWS: Final = ("suspect", "trust", "make_guide", "ask", "leave_out")
 NUMBERS: Final = {"gave_useful": GIVEN + 1, "drew_useful": DRAWN + 1}
 
 
+WORDS: Final = 160.0
+"""How wide the words beside a row may be in their full size."""
+
+NAMED: Final = 6
+"""Up to this many players leave room for words beside each row."""
+
+
 class Places(NamedTuple):
     """Where everything lies in one shape of the table."""
 
@@ -63,6 +70,8 @@ class Places(NamedTuple):
     """Where the numbers of a claim, the factions and the end of one's words begin."""
     apart: float
     """How far apart these are."""
+    beside: float
+    """How much room there is for words beside a row."""
     hand: Zone
     role: Place
     slots: list[Place]
@@ -103,6 +112,7 @@ WIDE: Final = Places(
         "ready": _TRAY.at(1112, 194),
     },
     51,
+    140,
     _HAND,
     _HAND.at(78, 112),
     [_HAND.at(178 + 58 * i, 150)._replace(scale=1.1) for i in range(DRAWN)],
@@ -142,6 +152,7 @@ UPRIGHT: Final = Places(
         "ready": _LOW_TRAY.at(680, 350),
     },
     56,
+    186,
     _LOW_HAND,
     _LOW_HAND.at(80, 60)._replace(scale=0.78),
     [_LOW_HAND.at(212 + 84 * i, 76)._replace(scale=1.2) for i in range(DRAWN)],
@@ -342,6 +353,10 @@ def words(view: View, at: Places) -> Iterator[Part]:
             icon = kit.icon(f"say-{verb}", start.moved(-56, 0), f"say-{verb}", label=label)
             yield icon.but(scale=1.1)
             yield from cells
+            if view["players"] <= NAMED:
+                beside = start.moved(at.pitch * view["players"] - 20, 7)
+                said = kit.caption(f"words-{verb}", beside, label, "wood", width=WORDS)
+                yield said.but(scale=at.beside / WORDS)
     for block, top in enumerate(at.tops):
         for p in range(view["players"] if top.x in heads else 0):
             foot = top.moved(at.pitch * p, 0)._replace(scale=0.5)

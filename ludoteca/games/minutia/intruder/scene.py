@@ -81,7 +81,7 @@ UPRIGHT_TABLE: Final = Places(
 def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
     at = UPRIGHT_TABLE if upright else WIDE
-    seats = drawing.seats(view, upright, tallest=112)
+    seats = drawing.seats(view, upright, tallest=98)
     parts = [*cards(view, at), *characters(view, at), *case_file(view, at), *middle(view, at)]
     for zone in seats:
         parts += seat_area(view, zone)
@@ -181,7 +181,7 @@ def case_file(view: View, at: Places) -> Iterator[Part]:
             shape = "i-yes" if reply == YES else "i-no" if reply == NO else "i-unknown"
             answer = at.answers[asked - 1]
             yield kit.icon(f"reply-{i}", answer, shape, label=Label("reply", str(reply)))
-    if not view["said"]:
+    if not view["said"] and not view["over"]:
         key = "waits" if view["disc"] != NONE else "nobody_yet"
         waits = at.clues[0].moved(-28, 0)
         yield kit.caption("waits", waits, named(key), "wood", scale=at.words)
