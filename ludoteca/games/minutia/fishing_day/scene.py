@@ -61,7 +61,7 @@ class Places(NamedTuple):
     """The upper left corner of the water."""
     die: Place
     notices: list[Place]
-    """What is wanted, and below it what the last drop has brought: lines on a board."""
+    """What is wanted, and below it what the last drop has brought: lines on a sign."""
     room: float
     """How wide they may be."""
     tray: Zone
@@ -78,8 +78,8 @@ WIDE: Final = Places(
     drawing.board("lagoon", named("water")),
     Place(282, 105),
     Place(156, 150, scale=1.5),
-    [Place(66, 252 + 28 * i, scale=0.86) for i in range(3)],
-    170,
+    [Place(64, 254 + 36 * i, scale=1.08) for i in range(2)],
+    172,
     _TRAY,
     [_TRAY.at(450, 122), _TRAY.at(730, 122)],
     _HAND,
@@ -92,7 +92,7 @@ UPRIGHT: Final = Places(
     drawing.upright_board("lagoon", named("water")),
     Place(62, 171),
     Place(92, 90, scale=1.1),
-    [Place(154, 72 + 28 * i, scale=1.08) for i in range(3)],
+    [Place(156, 84 + 38 * i, scale=1.2) for i in range(2)],
     236,
     _LOW,
     [_LOW.at(116, 122), _LOW.at(324, 122)],
@@ -257,7 +257,7 @@ def under(covered: list[int]) -> tuple[Label, ...]:
 
 
 def outcome(view: View, at: Places) -> Iterator[Part]:
-    """The die, and on the board beside it what is wanted and what the last drop has brought."""
+    """The die, and on the sign beside it what is wanted and what the last drop has brought."""
     yield drawing.die(at.die, view["die"], label=named("wanted"))
     lines: list[tuple[str, Label, tuple[Label, ...]]] = []
     if view["die"]:
@@ -266,8 +266,7 @@ def outcome(view: View, at: Places) -> Iterator[Part]:
         caught, target = len(colours_among(view["covered"])), view["target"]
         result = "success" if view["succeeded"] else "failure"
         told = (named("last_drop", caught, target), named(result))
-        lines.append(("last-drop", named("last"), told))
-        lines.append(("last-how", named(f"last_{result}", caught, target), ()))
+        lines.append(("last-drop", named(f"last_{result}", caught, target), told))
     for (id, said, label), place in zip(lines, at.notices, strict=False):
         width = at.room / place.scale
         yield kit.caption(id, place, said, "wood", width=width, label=label)
