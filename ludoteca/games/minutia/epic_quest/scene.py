@@ -172,7 +172,7 @@ def scene(view: View, upright: bool = False) -> Scene:
     parts += [*figures(view, land), *track(view, at), *supply(view, at)]
     for c, corner in enumerate(at.corners):
         parts += sheet(view, corner, at.sheet, c)
-    seats = drawing.seats(view, upright, tallest=150, gap=14)
+    seats = drawing.seats(view, upright, tallest=116, gap=12)
     for zone in seats:
         parts += seat_area(view, zone)
     zones = [at.board, *seats, at.status]

@@ -82,7 +82,7 @@ def scene(view: View, upright: bool = False) -> Scene:
     A phone has no room to spare: there the keys come when they are wanted.
     """
     at = UPRIGHT if upright else WIDE
-    zones = [at.board, *drawing.seats(view, upright, gap=8)]
+    zones = [at.board, *drawing.seats(view, upright, tallest=98, gap=8)]
     parts = [*temple(view, at), *recitation(view, at), *altar(view, at)]
     for zone in zones[1:]:
         parts += seat_area(view, zone)
