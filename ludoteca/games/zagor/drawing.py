@@ -11,7 +11,16 @@ from typing import Any, Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.zagor.board import SPACES
-from ludoteca.games.zagor.pieces import BOAT_SPACES, CICO, HULL, IN_HOLD, PIECES, ZAGOR
+from ludoteca.games.zagor.pieces import (
+    BALLOONS,
+    BOAT_SPACES,
+    CICO,
+    HULL,
+    IN_HOLD,
+    PIECES,
+    PRINTS,
+    ZAGOR,
+)
 from ludoteca.kernel import View
 from ludoteca.scene import SEATS, Label, Paint, Part, Place, Zone, named
 
@@ -39,7 +48,6 @@ class Sheet(NamedTuple):
 
     figure: Spot
     balloons: Spot
-    prints: Spot
     chest: Spot
     inks: list[Spot]
     cards: list[Spot]
@@ -78,6 +86,8 @@ class Places(NamedTuple):
     galley: list[Place]
     crew: list[Place]
     """Zagor and Cico."""
+    health: float
+    """How large their balloons are."""
     story: Zone
     """The poems and what happens now, side by side."""
     poems: Zone
@@ -147,16 +157,16 @@ WIDE: Final = Places(
     [_DECK.at(40 + 44 * i, 158) for i in range(len(HULL))],
     [_DECK.at(318 + 52 * i, 158) for i in range(IN_HOLD)],
     [_DECK.at(468, 150), _DECK.at(506, 150)],
-    [_DECK.at(408, 46), _DECK.at(408, 92)],
+    [_DECK.at(402, 46), _DECK.at(402, 92)],
+    0.56,
     _STORY.but(backdrop="story"),
     _STORY.but(width=216),
     _STORY.but(x=_STORY.x + 220, width=320),
     _HAND.but(backdrop="sheet"),
     Sheet(
         (46, 56),
-        (22, 188),
-        (98, 40),
-        (98, 106),
+        (16, 188),
+        (98, 52),
         [(22 + 28 * i, 146) for i in range(3)],
         [(190, 92), (308, 92), (426, 92), (0, 0), (0, 0)],
         [(190, 92), (306, 92), (0, 0), (394, 92), (464, 92)],
@@ -189,21 +199,21 @@ UPRIGHT: Final = Places(
     [_HIGH_DECK.at(380 + 62 * i, 140) for i in range(IN_HOLD)],
     [_HIGH_DECK.at(600, 134), _HIGH_DECK.at(664, 134)],
     [_HIGH_DECK.at(506, 40), _HIGH_DECK.at(506, 84)],
+    0.74,
     _HIGH_STORY.but(backdrop="story-upright"),
     _HIGH_STORY.but(width=326),
     _HIGH_STORY.but(x=330, width=410),
     _HIGH_HAND.but(backdrop="sheet-upright"),
     Sheet(
         (44, 46),
-        (22, 140),
-        (102, 32),
-        (108, 84),
+        (18, 138),
+        (104, 44),
         [(20 + 26 * i, 106) for i in range(3)],
         [(194, 80), (312, 80), (430, 80), (0, 0), (0, 0)],
         [(194, 80), (310, 80), (0, 0), (404, 80), (478, 80)],
         1.06,
         0.68,
-        (546, 42),
+        (546, 24),
         60,
         70,
     ),
@@ -232,6 +242,13 @@ def figure(id: str, view: View, c: int, at: Place, scale: float) -> Part:
     """A character with his own hat."""
     part = kit.icon(id, at, f"figure-{c}", paint=paint_of(view, c), label=Label("hero", str(c)))
     return part.but(scale=round(scale * at.scale, 2), width=66)
+
+
+def health(id: str, view: View, c: int, at: Place, scale: float) -> Part:
+    """A character's balloons, the wounded ones first, and the footprints that these leave him."""
+    hurt = min(view["wounds"][c], BALLOONS[c] - 1)
+    label = (named("wounds", hurt, BALLOONS[c]), named("footprints", PRINTS[c][hurt]))
+    return kit.icon(id, at, f"health-{c}-{hurt}", label=label, scale=scale)
 
 
 def counted(id: str, at: Place, shape: str, count: int, label: tuple[Label, ...]) -> Part:

@@ -7,12 +7,11 @@ from typing import Final
 
 from ludoteca import scene as kit
 from ludoteca.games.zagor.board import BOAT
-from ludoteca.games.zagor.drawing import Places, counted, figure
+from ludoteca.games.zagor.drawing import Places, counted, figure, health
 from ludoteca.games.zagor.fields import EAGLE, EMPTY, TREASURE
 from ludoteca.games.zagor.pieces import (
     APE_CHIEF,
     BAG,
-    BALLOONS,
     BANNINGTON,
     CHARACTERS,
     CICO,
@@ -26,7 +25,6 @@ from ludoteca.games.zagor.pieces import (
     PER_TOKEN,
     PERMANENT,
     PLACES,
-    PRINTS,
     PRIZES,
     STAR,
     STAYS,
@@ -36,6 +34,9 @@ from ludoteca.games.zagor.pieces import (
 from ludoteca.games.zagor.scoring import CATEGORIES
 from ludoteca.kernel import View
 from ludoteca.scene import Label, Part, Place, named, seat
+
+TOUCH: Final = 55.0
+"""What lies closer together cannot be told apart by a finger."""
 
 ROOMS: Final = ("bridge", "helm", "hold", "chest")
 
@@ -55,7 +56,7 @@ def deck(view: View, at: Places) -> Iterator[Part]:
         if kind != NONE:
             token = kit.token(f"hold-{i}", spot, f"token-{kind}", scale=0.92)
             token = token.but(label=(Label("hold_token", str(kind)), named("in_hold")))
-            yield token.but(action=kit.act(view, "take", kind), about=f"take {kind}")
+            yield token.but(action=kit.act(view, "take", kind))
     treasures, items = len(view["galley"]), sum(view["galley_items"])
     chest, pot = at.galley
     rich = (named("galley"), named("galley_treasures"))
@@ -67,7 +68,7 @@ def deck(view: View, at: Places) -> Iterator[Part]:
     for c, spot in zip((ZAGOR, CICO), at.crew, strict=True):
         piece = figure(f"crew-{c}", view, c, spot, 0.7)
         yield piece.but(state="lit" if c == view["actor"] else "")
-        yield balloons_of(view, c, spot.moved(28, -2))
+        yield health(f"health-{c}", view, c, spot.moved(24, -2), at.health)
 
 
 def rooms(view: View, at: Places) -> Iterator[Part]:
@@ -92,13 +93,6 @@ def berths(spot: Place, count: int, at: Places) -> list[Place]:
     wide, high = at.room
     places = kit.heap(spot.moved(0, 14), count, wide - 6, high - 40, 1.0)
     return [place._replace(scale=0.72 * place.scale) for place in places]
-
-
-def balloons_of(view: View, c: int, at: Place) -> Part:
-    """The balloons of Zagor and Cico, beside their figures."""
-    hurt = min(view["wounds"][c], BALLOONS[c])
-    label = named("wounds", hurt, BALLOONS[c])
-    return kit.icon(f"health-{c}", at, f"balloons-{BALLOONS[c]}-{hurt}", label=label, scale=0.72)
 
 
 # -- The poems ------------------------------------------------------------------------------------
@@ -185,16 +179,15 @@ def happening(view: View, at: Places, *, seen: bool) -> Iterator[Part]:
 
 
 def in_play(view: View, at: Places) -> Iterator[Part]:
-    """The events in play; with a fitting die one can be ended."""
+    """The events in play; with a fitting die one can be ended. Many have buttons only."""
     zone, shown = at.now, sorted(view["in_play"], key=str)  # as they are drawn
-    places = kit.row(zone.at(56, 70), len(shown), 88, zone.width - 112)
-    for event, spot in zip(shown, places, strict=True):
+    gap = min(88.0, (zone.width - 92) / max(1, len(shown) - 1))
+    for event, spot in zip(shown, kit.row(zone.at(46, 70), len(shown), gap), strict=True):
         label = (Label("event", str(event)), named("in_play"))
         card = kit.card(f"event-{event}", spot, event_shape(event), label=label, scale=0.8)
-        act = kit.act(view, "sacrifice", event)
-        first = kit.act(view, "first", event)
+        act, first = kit.act(view, "sacrifice", event), kit.act(view, "first", event)
         act = first if kit.asked(view).get(first) == "choose_event" else act
-        yield card.but(action=act, about=f"sacrifice {event}" if PERMANENT[event] else "")
+        yield card.but(action=act if gap >= TOUCH else "")
     if not shown:
         yield kit.caption("no-events", zone.at(20, 74), named("no_events"), "note")
 
@@ -241,10 +234,6 @@ def fight(view: View, at: Places) -> Iterator[Part]:
         die = kit.icon(f"attack-{k}", spot, f"attack-{n}", label=label, width=64, scale=0.72)
         yield die.but(action=kit.act(view, "reroll", k))
     yield from against(view, at)
-
-
-TOUCH: Final = 55.0
-"""What lies closer together cannot be told apart by a finger."""
 
 
 def against(view: View, at: Places) -> Iterator[Part]:
@@ -361,14 +350,7 @@ def hand(view: View, at: Places) -> Iterator[Part]:
         yield kit.caption("no-character", zone.at(150, 100), named("no_character"), "note")
         return
     yield figure("self", view, c, zone.at(*sheet.figure), 1.35)
-    hurt = min(view["wounds"][c], BALLOONS[c])
-    label = named("wounds", hurt, BALLOONS[c])
-    health = kit.icon(
-        "health", zone.at(*sheet.balloons), f"balloons-{BALLOONS[c]}-{hurt}", label=label
-    )
-    yield health
-    steps = PRINTS[c][min(hurt, BALLOONS[c] - 1)]
-    yield counted("steps", zone.at(*sheet.prints), "prints", steps, (named("footprints"),))
+    yield health("health", view, c, zone.at(*sheet.balloons), 0.74)
     stored = view["chest"][p]
     yield counted(
         "stored", zone.at(*sheet.chest), "chest", len(stored), (named("stored", sum(stored)),)
@@ -414,7 +396,7 @@ def tokens(view: View, at: Places, p: int) -> Iterator[Part]:
     columns = max(1, int(sheet.most // sheet.apart) + 1)
     for i, kind in enumerate(kinds):
         row, column = divmod(i, columns)
-        spot, count = zone.at(left + column * sheet.apart, top + row * 52), view["tokens"][p][kind]
+        spot, count = zone.at(left + column * sheet.apart, top + row * 56), view["tokens"][p][kind]
         label = (Label("hold_token", str(kind)), named("tokens_held", count))
         token = kit.token(f"token-{kind}", spot, f"token-{kind}", label=label, scale=0.82)
         yield token.but(action=kit.act(view, "token", kind), about=f"token {kind}")

@@ -18,12 +18,20 @@ from ludoteca.games.zagor.board import (
     IS_LAND,
     SPACES,
 )
-from ludoteca.games.zagor.drawing import CLEAR, PAINTS, UPRIGHT, WIDE, Places, figure, inside
+from ludoteca.games.zagor.drawing import (
+    CLEAR,
+    PAINTS,
+    UPRIGHT,
+    WIDE,
+    Places,
+    figure,
+    health,
+    inside,
+)
 from ludoteca.games.zagor.fields import EMPTY, TREASURE
 from ludoteca.games.zagor.panels import deck, hand, poems, story
 from ludoteca.games.zagor.pieces import (
     APE,
-    BALLOONS,
     CHARACTERS,
     COLOURS,
     FACES,
@@ -45,6 +53,7 @@ LETTERS: Final = "MWBTFZC"
 
 GROUNDS: Final = {"beach": "▫", "forest": "♣", "river": "~", "camp": "⌂"}
 FACE_DOWN: Final = "?"
+MOST_PLAYERS: Final = 5
 
 
 def scene(view: View, upright: bool = False) -> Scene:
@@ -137,7 +146,7 @@ def dangers(view: View, at: Places) -> Iterator[Part]:
     here = view["at"][view["actor"]] if view["actor"] != NONE else NONE
     for s, apes in enumerate(view["apes"]):
         if apes:
-            spot, label = at.spots[s].moved(16 * at.size, -15 * at.size), named("apes", apes)
+            spot, label = at.spots[s].moved(13, -13), named("apes", apes)
             part = kit.icon(f"horde-{s}", spot, "ape", label=(label, Label("space", str(s))))
             part = part.but(scale=0.8 * at.size, on=f"space-{s}", sign=f"A{apes}", width=60)
             yield part.but(action=kit.act(view, "fight", APE) if s == here else "")
@@ -218,7 +227,7 @@ def dice(view: View, at: Places) -> Iterator[Part]:
         spot, sign = at.dice[n], f"{COLOURS[colour][0].upper()}{FACES[face]}{count}"
         die = kit.space(f"die-{n}", spot, f"die-{colour}-{face}", width=64)
         die = die.but(label=Label("die_name", str(n)), scale=at.dice_size)
-        die = die.but(action=kit.act(view, "die", n), about=f"die {n}", sign=sign)
+        die = die.but(action=kit.act(view, "die", n), sign=sign)
         yield die
         if count > 1:
             several = number(f"die-{n}-count", spot.moved(18, 17), count, 0.78)
@@ -250,7 +259,7 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
         helm = zone.at(218, 28) if small else zone.at(zone.width - 30, 0.36 * zone.height)
         yield kit.icon(f"helm-{p}", helm, "helm", label=named("helmsman"), scale=0.9)
     if not small and c != NONE:
-        yield balloons(f"balloons-{p}", view, c, zone.at(98, round(0.65 * zone.height)), 0.7)
+        yield health(f"balloons-{p}", view, c, zone.at(98, round(0.65 * zone.height)), 0.7)
         yield from belongings(view, zone, p)
 
 
@@ -266,10 +275,12 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
             Counter("treasures", "treasure", treasures),
             scars,
         ]
+    # Where five sit at the table there is no room for what is not worth points.
+    unused = [Counter("unused_tokens", "c-tokens", sum(view["tokens"][p]))]
     return [
         Counter("beach_trophies", "c-beach", beach),
         Counter("forest_trophies", "c-forest", len(trophies) - beach),
-        Counter("unused_tokens", "c-tokens", sum(view["tokens"][p])),
+        *unused[: view["players"] < MOST_PLAYERS],
         Counter("used_tokens", "c-used", sum(view["spent_tokens"][p])),
         Counter("owned_events", "c-event", len(view["owned"][p])),
         scars,
@@ -283,21 +294,14 @@ def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     if part.kind != "counter":
         return part
     k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
-    return part.but(x=zone.x + 101 + 51 * k, y=round(zone.y + 0.86 * zone.height))
+    return part.but(x=zone.x + 101 + 306 / len(counters) * k, y=round(zone.y + 0.86 * zone.height))
 
 
 def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
     """The equipment of a seat, in small: items open, treasures closed."""
     for i, card in enumerate([card for card in view["gear"][p] if card != EMPTY]):
-        place, label = zone.at(204 + 36 * i, round(0.62 * zone.height)), named("held", card)
+        place, label = zone.at(228 + 36 * i, round(0.62 * zone.height)), named("held", card)
         yield kit.icon(f"gear-{p}-{i}", place, f"m{card}", label=label)
-
-
-def balloons(id: str, view: View, c: int, at: Place, scale: float) -> Part:
-    """A character's balloons, the wounded ones first."""
-    hurt = min(view["wounds"][c], BALLOONS[c])
-    label = named("wounds", hurt, BALLOONS[c])
-    return kit.icon(id, at, f"balloons-{BALLOONS[c]}-{hurt}", label=label, scale=scale)
 
 
 assert len(LETTERS) == len(CHARACTERS)
