@@ -13,7 +13,7 @@ from ludoteca.games.zagor.board import (
     reach,
 )
 from ludoteca.games.zagor.fields import EAGLE, EMPTY, TREASURE
-from ludoteca.games.zagor.odds import Cards, Odds, Roll, odds
+from ludoteca.games.zagor.odds import Odds, Roll, odds
 from ludoteca.games.zagor.pieces import (
     ADDS,
     AMBUSH,
@@ -137,14 +137,15 @@ def fight_odds(m: Mind, c: int, tile: int, bonus: int, fewer: int) -> Odds:
     cards = SYMBOLS[tile] + (DESPERATE_CONDITIONS in g.in_play)
     if tile == MARIE_LAVEAU:
         cards += len(g.slaves)
-    deck: Cards = tuple(g.reinforcements)
-    gone: Cards = tuple(g.defeated)
-    return odds(deck, gone, max(0, cards - fewer), lead, tables, tile == RED_ARCHER)
+    return odds(m.deck, m.gone, max(0, cards - fewer), lead, tables, tile == RED_ARCHER)
 
 
 def prize(m: Mind, c: int, tile: int) -> float:
     """What a victory brings: the trophy and its rewards (ZG-12.8–12.10, ZG-22.3)."""
     own = c == m.own
+    known = m.prizes.get((tile, own))
+    if known is not None:
+        return known
     worth = 0.0
     if tile not in ENEMIES:
         worth += m.trophy(tile)
@@ -159,6 +160,7 @@ def prize(m: Mind, c: int, tile: int) -> float:
             worth -= m.unlucky_event()
         else:
             worth += m.any_token()
+    m.prizes[(tile, own)] = worth
     return worth
 
 

@@ -51,13 +51,13 @@ from ludoteca.games.zagor.scoring import (
 from ludoteca.games.zagor.table import Table
 from ludoteca.kernel.judging import logistic
 
-CARE: Final = 0.42
+CARE: Final = 0.4
 """How much the boat's needs count against one's own points."""
 
 NEED: Final = [9.0, 7.0, 5.0, 3.4, 2.2, 1.3, 0.5]
 """What a repair is worth to somebody who cares for nothing else, by the Navigation tokens left."""
 
-APE_NEAR: Final = [14.0, 14.0, 5.0, 2.4, 1.2, 0.6]
+APE_NEAR: Final = [24.0, 24.0, 9.0, 4.2, 2.0, 0.9]
 """The same for an ape that is gone, by the arrow steps that it had left to a camp."""
 
 ITEM_USE: Final = [2.4, 1.8, 1.5, 1.3, 1.6, 1.0, 1.0, 0.5, 0.2, 0.8, 1.2, 0.3, 0.6, 0.2, 0.0]
@@ -99,6 +99,11 @@ class Mind:
         self.leads = self.majority_leads()
         self.unseen_worth: dict[tuple[int, bool, int, int], float] = {}
         """What a face-down tile is worth on average, by who meets it: see `deeds`."""
+        self.prizes: dict[tuple[int, bool], float] = {}
+        """What victories bring, by the tile and by whether the own character wins: see `deeds`."""
+        self.deck = tuple(g.reinforcements)
+        self.gone = tuple(g.defeated)
+        """The reinforcement cards in the deck, and those that were revealed."""
         self.item_draw = NOT_YET
 
     # -- Points -------------------------------------------------------------------------------
