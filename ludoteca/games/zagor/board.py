@@ -23,7 +23,7 @@ CHIEF_CARD: Final = 65
 """ZG-1.9 Where Zagor is while he fights the Ape Chief."""
 
 FORT: Final = 66
-"""Where the river ends; a piece never stands there."""
+"""Where the river ends; no piece ever gets there."""
 
 
 def space(code: str) -> int:

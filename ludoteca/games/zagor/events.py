@@ -108,7 +108,7 @@ BANKS_NEAR: Final[list[int]] = [
 """ZG-19.27 For each space its neighbours on the banks, as bits: where apes may stand."""
 
 MANY_ABOARD: Final = 3
-"""ZG-19.21 From so many characters aboard the Killer Plants attack."""
+"""ZG-19.21 How many characters aboard it takes for the Killer Plants to attack."""
 
 
 class Events(Movement):

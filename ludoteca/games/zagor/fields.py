@@ -117,7 +117,7 @@ FIELDS: Final[dict[str, Secrecy]] = {
     "tint": Public(span(NONE, len(COLOURS) - 1)),  # its colour, after ink
     "ink": Public(exactly(len(COLOURS), FLAG)),  # bottles that are still full
     "token_used": Public(FLAG),  # ZG-6.5 a hold token accompanies this die
-    # The board: tiles by space, NONE where there is none; and what stands there.
+    # The board: tiles by space, NONE where there is none; and what else is there.
     "tiles": Pile("tile", exactly(SPACES, span(NONE, len(TILES) - 1)), knows="knows_tile"),
     "up": Public(exactly(SPACES, FLAG)),  # the tile lies face up
     "peeked": Public(exactly(SPACES, SEATS)),  # who has looked at it

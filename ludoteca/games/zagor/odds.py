@@ -89,7 +89,7 @@ odds_known: Final[dict[tuple[Cards, Cards, int, int, bool, tuple[Roll, ...]], Od
 def odds(
     deck: Cards, discards: Cards, cards: int, lead: int, tables: tuple[Roll, ...], archer: bool
 ) -> Odds:
-    """A fight in which so many cards are revealed.
+    """A fight in which this many cards are revealed.
 
     The own strength is ahead of the foe's by `lead`, before cards and dice; `archer` says that the
     foe adds an attack die, too (ZG-22.7).
@@ -137,8 +137,8 @@ def judge(found: Odds, ahead: int, extra: int, marks: int, chance: float) -> Non
 def added(tables: tuple[Roll, ...]) -> Sums:
     """The sums of some attack tables, each with a die of its own; a star beats every sum.
 
-    >>> added(((1, 1, 3), (0, 99)))
-    [(1, 0.333...), (3, 0.166...), (99, 0.5)]
+    >>> added(((1, 1, 3, 3), (0, 99)))
+    [(1, 0.25), (3, 0.25), (99, 0.5)]
     """
     found: dict[int, float] = {0: 1.0}
     for table in tables:
@@ -155,7 +155,7 @@ def added(tables: tuple[Roll, ...]) -> Sums:
 
 
 def reinforced(deck: Cards, discards: Cards, cards: int) -> Foes:
-    """ZG-12.11 So many cards from the deck, and from the shuffled discards when it is empty."""
+    """ZG-12.11 A number of cards from the deck, and from the shuffled discards when it is empty."""
     key = (deck, discards, cards)
     known = foes_known.get(key)
     if known is None:
@@ -193,7 +193,7 @@ def laid_out(deck: Cards, discards: Cards, cards: int) -> Foes:
 
 
 def drawn(deck: Cards, cards: int) -> Foes:
-    """So many of the cards that are no calls, each equally likely: kind after kind."""
+    """Some of the cards that are no calls, each equally likely: kind after kind."""
     left = sum(deck) - deck[CALL_FOR_HELP]
     found: dict[tuple[int, int, int], float] = {(cards, 0, 0): 1.0}
     for kind, copies in enumerate(deck):
@@ -215,10 +215,10 @@ def drawn(deck: Cards, cards: int) -> Foes:
 
 
 def among(cards: int, wanted: int, copies: int, n: int) -> float:
-    """How likely exactly `n` of some copies are among the wanted of so many cards.
+    """How likely exactly `n` of some copies are among the wanted of all cards.
 
-    >>> among(4, 2, 2, 1)
-    0.666...
+    >>> round(among(4, 2, 2, 1), 3)
+    0.667
     """
     return ways(copies, n) * ways(cards - copies, wanted - n) / ways(cards, wanted)
 

@@ -370,7 +370,7 @@ class Zagor(Laws):
         if len(self.volcanoes) > VOLCANOES or len(self.pinnacles) > PINNACLES:
             found.append("there are too many volcanoes or pinnacles")
         if [space for space in self.volcanoes if space in RIVER]:
-            found.append("a volcano stands in the river")
+            found.append("a volcano rises from the river")
         if sum(self.hazards) != sum(self.hazards_left):
             found.append("hazards do not match")
         for colour in range(len(COLOURS)):

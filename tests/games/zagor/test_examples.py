@@ -48,7 +48,7 @@ def die(colour, face):
 
 
 def used(n):
-    """So many hold tokens that were used, of different kinds."""
+    """A number of hold tokens that were used, of different kinds."""
     return [int(kind < n) for kind in range(6)]
 
 
