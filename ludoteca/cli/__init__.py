@@ -12,7 +12,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 import ludoteca
-from ludoteca.cli import lab, play, records, serve, shelf
+from ludoteca.cli import doctor, lab, play, records, serve, shelf
 from ludoteca.cli.common import tell_error
 from ludoteca.kernel import LudotecaError
 
@@ -79,6 +79,13 @@ add(
     "ludoteca serve --open",
     "ludoteca serve --host 0.0.0.0 --port 8086",
     "ludoteca serve --database postgresql://club@db/ludoteca --log json",
+)
+add(
+    doctor.doctor,
+    "ludoteca doctor",
+    "ludoteca doctor --database postgresql://club@db/ludoteca",
+    "ludoteca doctor k3vz8m2qrtw5xy --export match.json",
+    "ludoteca doctor k3vz8m2qrtw5xy --remove",
 )
 add(
     play.play,

@@ -5,6 +5,8 @@ LudotecaError
 │   └── NoSuchMatch   no match, seat, person or link of that name
 ├── Stale             the table has moved on; carries its present state
 ├── NotAllowed        this person may not do that at this table
+├── Unreadable
+│   └── Damaged       a match whose log cannot be played again; it is set aside
 └── StoreError        the data cannot be opened, read or written
 """
 
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludoteca.kernel import LudotecaError, Unknown
+from ludoteca.kernel import LudotecaError, Unknown, Unreadable
 
 if TYPE_CHECKING:
     from ludoteca.table.model import State
@@ -32,6 +34,20 @@ class Stale(LudotecaError):
 
 class NotAllowed(LudotecaError):
     """Somebody may not do that here, or not now."""
+
+
+class Damaged(Unreadable):
+    """A match that cannot be built from its log, whatever the reason; the others go on."""
+
+    def __init__(self, match: str, error: Exception) -> None:
+        super().__init__("match_aside", match, told(error))
+
+
+def told(error: Exception) -> LudotecaError:
+    """What is wrong with a match. Of what nobody has foreseen, its kind: more may tell secrets."""
+    if isinstance(error, LudotecaError):
+        return error
+    return Unreadable("log_unplayable", type(error).__name__)
 
 
 class StoreError(LudotecaError):

@@ -34,7 +34,7 @@ from ludoteca.kernel import (
     game,
     parse,
 )
-from ludoteca.kernel.record import LUCK
+from ludoteca.kernel.record import LUCK, hash_of
 from ludoteca.kernel.words import seat_name
 from ludoteca.table.clock import Clock, Question
 from ludoteca.table.errors import NoSuchMatch, NotAllowed
@@ -52,6 +52,7 @@ from ludoteca.table.model import (
     Sitting,
     State,
     UndoRequest,
+    expect,
 )
 from ludoteca.table.race import Run, length, milliseconds, ripening
 
@@ -98,8 +99,10 @@ class Match:
 
     @staticmethod
     def load(header: Header, entries: Sequence[Entry], links: dict[int, Link]) -> Match:
-        """The match that a log tells."""
+        """The match that a log tells; it can be shown, or it is refused."""
         match = Match(header)
+        if hash_of(header.secret) != header.hash:
+            raise Unreadable("other_secret")
         match.links = dict(links)
         for number, entry in enumerate(entries):
             if entry.index != number:
@@ -107,6 +110,9 @@ class Match:
             match._apply(entry, None)
         if not entries:
             raise Unreadable("log_empty", header.id)
+        expect(len(match.seats) == header.players, "more or fewer seats than players")
+        for viewer in (None, *range(header.players)):
+            match.state(viewer)
         return match
 
     def take(self, draft: Draft) -> None:

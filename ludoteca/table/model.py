@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from ludoteca.kernel import Event, OptionValue, Position, Reckoning, View
+from ludoteca.kernel import Event, OptionValue, Position, Reckoning, Unreadable, View
 from ludoteca.kernel.record import ARRIVAL, CHOICE, TIMEOUT
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.race import Run
@@ -23,6 +23,12 @@ HOW: Final = {CHOICE: "choice", ARRIVAL: "arrival", TIMEOUT: "timeout"}
 
 Data = dict[str, Any]
 """Plain data that JSON can hold."""
+
+
+def expect(true: bool, what: str) -> None:
+    """What comes from a store may be damaged: better refused at once than shown to anybody."""
+    if not true:
+        raise Unreadable(f"the data of the match hold {what}")
 
 
 @lru_cache(10_000)
@@ -56,6 +62,8 @@ class Entry:
     @staticmethod
     def read(index: int, at: int, kind: str, seat: int, written: Data) -> Entry:
         """The entry that `written` was made of."""
+        expect(isinstance(at, int), f"entry {index} without its time")
+        expect(isinstance(written, dict), f"entry {index} without its content")
         events = [
             interned(Event(key, tuple(values), clause, to, but))
             for key, values, clause, to, but in written.get("events", ())
@@ -85,6 +93,11 @@ class Header:
     hash: str = ""
     secret: str = field(default="", repr=False)
 
+    def __post_init__(self) -> None:
+        expect(isinstance(self.created, int), "no time at which it began")
+        expect(isinstance(self.options, dict), "options that are none")
+        expect(self.watch in WATCH, "nothing about who may watch")
+
 
 @dataclass(frozen=True)
 class Person:
@@ -102,6 +115,11 @@ class Sitting:
     person: str | None = None
     name: str = ""
     level: str = ""
+
+    def __post_init__(self) -> None:
+        expect(self.person is None or isinstance(self.person, str), "a seat of nobody known")
+        expect(isinstance(self.name, str), "a name that is no text")
+        expect(self.level in ("", *LEVELS), "a bot of no known level")
 
     @property
     def kind(self) -> str:

@@ -21,7 +21,7 @@ from typing import Final
 from ludoteca.kernel import LudotecaError, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed
-from ludoteca.table.errors import NoSuchMatch, NotAllowed, StoreError
+from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError
 from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
@@ -79,6 +79,8 @@ class Service:
         )
         self._idle = idle
         self._rooms: dict[str, Room] = {}
+        self._aside: dict[str, Damaged] = {}
+        """The matches that cannot be loaded, and why; they are tried again at the next start."""
         self._loading = asyncio.Lock()
         self._creating = asyncio.Lock()
         self._deaf = threading.Event()
@@ -112,11 +114,9 @@ class Service:
     async def _resume(self) -> None:
         """Bots go on thinking and clocks go on running where they were."""
         for match in await self._stage.in_thread(self.store.running):
-            try:
-                room = await self._room(match)
-                await room.reopen()
-            except LudotecaError as error:
-                log.warning("match %s cannot be resumed: %s", match, type(error).__name__)
+            # Each says itself why it cannot go on.
+            with suppress(LudotecaError):
+                await (await self._room(match)).reopen()
 
     async def close(self) -> None:
         """Stop. What was acknowledged is on disk already; what is being written is finished."""
@@ -198,8 +198,7 @@ class Service:
         for row in kept:
             try:
                 match = (await self._room(row.id)).match
-            except LudotecaError as error:
-                log.warning("match %s cannot be listed: %s", row.id, type(error).__name__)
+            except LudotecaError:
                 continue
             mine = match.seats_of(person)
             asked = {d.player for d in match.position.pending if d.kind != "offer"}
@@ -357,14 +356,26 @@ class Service:
 
     async def _room(self, match: str) -> Room:
         """A match in memory, brought there if need be."""
+        if match in self._aside:
+            raise self._aside[match]
         if match not in self._rooms:
             async with self._loading:
                 if match not in self._rooms:
-                    loaded = await self._stage.in_thread(self.store.load, match)
-                    self._rooms[match] = Room(loaded, self._stage)
+                    self._rooms[match] = await self._load(match)
         room = self._rooms[match]
         room.used = time.monotonic()
         return room
+
+    async def _load(self, match: str) -> Room:
+        """A match from the store. Whatever is wrong with one must not hinder the others."""
+        try:
+            return Room(await self._stage.in_thread(self.store.load, match), self._stage)
+        except (NoSuchMatch, StoreError):
+            raise
+        except Exception as error:
+            damaged = self._aside[match] = Damaged(match, error)
+            log.warning("%s", damaged)
+            raise damaged from error
 
     async def _sweep(self) -> None:
         """Let go of matches that nobody has looked at for a while."""

@@ -26,6 +26,8 @@ from platformdirs import user_data_dir
 from sqlalchemy import (
     Connection,
     Engine,
+    Text,
+    cast,
     create_engine,
     delete,
     event,
@@ -84,8 +86,8 @@ def default_url() -> str:
 class Store:
     """A database of matches. All methods block; a service calls them from threads."""
 
-    def __init__(self, url: str = "", *, alone: bool = False) -> None:
-        """Open a database, and make it if there is none.
+    def __init__(self, url: str = "", *, alone: bool = False, new: bool = True) -> None:
+        """Open a database, and make it if there is none; without `new` it must be there.
 
         With `alone`, a SQLite file is refused while another process has it open in this way.
         """
@@ -93,8 +95,9 @@ class Store:
             self.url = make_url(url or default_url())
         except ArgumentError:
             raise StoreError("database_url") from None
-        self.name = _shown(self.url)
+        self.place = self.name = _shown(self.url)
         self._guard: sqlite3.Connection | None = None
+        self._new = new
         self._engine = self._make_engine()
         try:
             if alone:
@@ -138,6 +141,8 @@ class Store:
         file = Path(self.url.database)
         if file.is_dir():
             raise StoreError("store_is_a_folder", self.name)
+        if not self._new and not file.exists():
+            raise StoreError("store_missing", self.name)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             # It will hold secrets: nobody else on this machine may read it.
@@ -263,12 +268,20 @@ class Store:
             last = select(func.max(schema.log.c.index)).where(schema.log.c.match == match)
             if connection.execute(last).scalar() != index:
                 return False
-            for table in (schema.log, schema.seats):
-                connection.execute(delete(table).where(table.c.match == match))
-            connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
-            if self.shared:
-                connection.execute(select(func.pg_notify(CHANNEL, f"{match} 0")))
+            self._delete(connection, match)
         return True
+
+    def remove(self, match: str) -> None:
+        """Delete a match and its log, whatever state they are in."""
+        with self._transaction() as connection:
+            self._delete(connection, match)
+
+    def _delete(self, connection: Connection, match: str) -> None:
+        for table in (schema.log, schema.seats):
+            connection.execute(delete(table).where(table.c.match == match))
+        connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
+        if self.shared:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{match} 0")))
 
     def _change_seat(
         self, connection: Connection, match: str, seat: int, values: dict[str, Any]
@@ -339,6 +352,36 @@ class Store:
             Entry.read(r["index"], r["at"], r["kind"], r["seat"], r["data"])
             for r in connection.execute(query).mappings()
         ]
+
+    def every(self) -> list[str]:
+        """All matches, the oldest first."""
+        query = select(schema.matches.c.id).order_by(schema.matches.c.created)
+        with self._transaction() as connection:
+            return list(connection.execute(query).scalars())
+
+    def rows(self, match: str) -> dict[str, list[dict[str, Any]]]:
+        """All that is kept of a match, table by table, as it is: what is damaged is text here."""
+        kept = {"matches": schema.matches.c.id, "seats": schema.seats.c.match}
+        found: dict[str, list[dict[str, Any]]] = {}
+        with self._transaction() as connection:
+            for name, key in {**kept, "log": schema.log.c.match}.items():
+                # Nothing is read as what it should be: it may be something else.
+                columns = [cast(column, Text).label(column.name) for column in key.table.c]
+                rows = connection.execute(select(*columns).where(key == match)).mappings()
+                found[name] = [dict(row) for row in rows]
+        if not found["matches"]:
+            raise NoSuchMatch("no_such_match")
+        return found
+
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
+        if self.shared:
+            return []
+        with self._transaction() as connection:
+            found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+            loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        lost = [f"a row of {row[0]} belongs to no {row[2]}" for row in loose]
+        return [str(fault) for fault in found if fault != "ok"] + lost
 
     def running(self) -> list[str]:
         """The matches that are not over, the oldest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -188,3 +189,21 @@ def test_an_address_that_leads_nowhere_speaks_the_chosen_language(italian: Guest
         answer = italian.get(path)
         assert answer.status_code == 404
         assert '<html lang="it"' in answer.text
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_a_damaged_match_breaks_no_other_page(serve_here, tmp_path, over):
+    """Its owner's shelf lists the others; its own page says what to do."""
+    with serve_here() as live, live.guest() as ada:
+        cookies = dict(ada.get("/").cookies)
+        bad, good = (ada.create("me:Ada", "me:Bo", game="tic_tac_toe")["match"] for _ in "12")
+    with sqlite3.connect(tmp_path / "tables.db") as data:
+        data.execute("UPDATE log SET data = '{}' WHERE match = ?", [bad])
+        data.execute("UPDATE matches SET over = ? WHERE id = ?", [over, bad])
+    data.close()
+    with serve_here() as live, live.guest(cookies=cookies) as ada:
+        home = ada.get("/")
+        assert home.status_code == 200
+        assert good in home.text
+        shown = ada.get(f"/m/{bad}")
+        assert (shown.status_code, f"ludoteca doctor {bad}" in shown.text) == (422, True)

@@ -1,0 +1,105 @@
+"""The command `doctor`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludoteca.cli.common import Json, Lang, naming, print_json, say
+from ludoteca.kernel import Words
+from ludoteca.text import frame, preferred
+
+if TYPE_CHECKING:
+    from ludoteca.table.doctor import Finding
+
+
+def doctor(
+    match: Annotated[
+        str, typer.Argument(metavar="[MATCH]", help="One match, by its id; else all of them.")
+    ] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="sqlite:///file.db or postgresql://…; else the file in your data folder.",
+        ),
+    ] = "",
+    export: Annotated[
+        Path | None,
+        typer.Option("--export", metavar="FILE", help="Write all that is kept of the match."),
+    ] = None,
+    remove: Annotated[
+        bool, typer.Option("--remove", help="Delete the match for good; stop the server first.")
+    ] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Check the data of a server: play every match again from its log, and say what is wrong.
+
+    Damaged matches are set aside by the server; this tells why, and keeps or deletes one.
+    Ends with 1 if something is wrong.
+    """
+    # The database takes a moment to import; the other commands do without.
+    from ludoteca.table.doctor import examine
+    from ludoteca.table.store import Store
+
+    if (export or remove) and not match:
+        raise typer.BadParameter("name the match to export or remove")
+    words = frame(preferred() if lang is None else lang)
+    store = Store(database, alone=remove, new=False)
+    try:
+        if export is not None:
+            _write(export, store.rows(match))
+            say(words.say("doctor", "exported", (match, str(export))))
+        if remove:
+            store.rows(match)
+            store.remove(match)
+            say(words.say("doctor", "removed", (match,)))
+        if export is not None or remove:
+            return
+        faults = store.faults()
+        found = list(examine(store, [match] if match else ()))
+    finally:
+        store.close()
+    damaged = [finding for finding in found if finding.error is not None]
+    if as_json:
+        told = [
+            {"match": one.match, "game": one.game, "entries": one.entries, "why": one.detail}
+            for one in damaged
+        ]
+        print_json({"checked": len(found), "faults": faults, "damaged": told})
+    else:
+        _tell(words, store.place, faults, found)
+    if damaged or faults:
+        raise typer.Exit(1)
+
+
+def _write(file: Path, rows: object) -> None:
+    """What is kept of a match holds its secret: nobody else may read the file."""
+    with naming(file):
+        file.touch(0o600)
+        file.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8")
+
+
+def _tell(words: Words, place: str, faults: Sequence[str], found: Sequence[Finding]) -> None:
+    """What is wrong, and how to mend it."""
+    for fault in faults:
+        say(words.say("doctor", "file", (fault,)), style="red")
+    if faults:
+        say(words.say("doctor", "restore"))
+    damaged = 0
+    for one in found:
+        if one.error is not None:
+            damaged += 1
+            why = f"{words.error(one.error)} [{one.detail}]"
+            say(words.say("doctor", "damaged", (one.match, one.game, why)), style="red")
+            for what in ("export", "remove"):
+                command = f"ludoteca doctor {one.match} --{what}"
+                command += f" {one.match}.json" if what == "export" else ""
+                say(f"  {words.say('doctor', what, (command,))}")
+    say(words.say("doctor", "found" if damaged else "sound", (place, len(found), damaged)))
