@@ -155,7 +155,8 @@ class Match:
                 self.clock.renew()
                 self.resting.clear()
         elif entry.kind in ("takeover", "handback"):
-            self.seats[seat] = replace(self.seats[seat], level=data.get("level", ""))
+            level, sent = data.get("level", ""), data.get("sent", False)
+            self.seats[seat] = replace(self.seats[seat], level=level, sent=sent)
         elif entry.kind == "joined":
             self.seats[seat] = Sitting(data["person"], data["name"])
         elif entry.kind == "left":
@@ -232,8 +233,9 @@ class Match:
     def _apply_request(self, entry: Entry) -> None:
         """An undo is asked, answered, or lapses because the table has changed."""
         if entry.kind == "undo_asked":
-            moves = len(self.moves) - entry.data["keep"]
-            self.request = UndoRequest(entry.seat, moves, self.others(entry.seat))
+            keep = entry.data["keep"]
+            asked = self.others(entry.seat, keep)
+            self.request = UndoRequest(entry.seat, len(self.moves) - keep, asked)
         elif entry.kind == "undo_granted" and self.request is not None:
             person = self.seats[entry.seat].person
             waiting = [s for s in self.request.waiting if self.seats[s].person != person]
@@ -332,16 +334,21 @@ class Match:
         last = self.last_move(seat)
         return last is not None and not self.is_final(last)
 
-    def others(self, seat: int) -> tuple[int, ...]:
-        """The seats of the other people who are playing themselves.
+    def others(self, seat: int, keep: int) -> tuple[int, ...]:
+        """The seats of the other people by whose leave the moves from number `keep` on are undone.
 
-        Who shares a device with others sits for all of them: they are not asked one by one.
+        All who play themselves now, or did when the first of these moves was made, and whoever a
+        bot was sent in for: what they had hidden may have been shown by it. Whoever had left the
+        play to a bot before is not asked. Who shares a device with others sits for all of them:
+        they are not asked one by one.
         """
-        asker = self.seats[seat].person
+        asker, first = self.seats[seat].person, self.moves[keep]
+        since = {e.seat for e in self.entries[first:] if e.kind == "takeover"}
         return tuple(
             number
             for number, sitting in enumerate(self.seats)
-            if sitting.person and sitting.person != asker and not sitting.level
+            if sitting.person and sitting.person != asker
+            if not sitting.level or sitting.sent or number in since
         )
 
     # -- Who is asked now ----------------------------------------------------------------------

@@ -110,11 +110,15 @@ class Person:
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits on a seat: a person, or nobody yet, and the level of the bot that plays for it."""
+    """Who sits on a seat: a person, or nobody yet, and the level of the bot that plays for it.
+
+    `sent` tells that the owner of the table has sent the bot in, not whoever sits there.
+    """
 
     person: str | None = None
     name: str = ""
     level: str = ""
+    sent: bool = False
 
     def __post_init__(self) -> None:
         expect(self.person is None or isinstance(self.person, str), "a seat of nobody known")

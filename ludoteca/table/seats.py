@@ -8,7 +8,7 @@ from ludoteca.kernel import Unknown
 from ludoteca.table.deed import Doer, SeatDeed
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match
-from ludoteca.table.model import LEVELS, Draft
+from ludoteca.table.model import LEVELS, Data, Draft
 from ludoteca.table.typed import clean_name
 
 
@@ -49,9 +49,12 @@ class HandToBot(SeatDeed):
     def draft(self, match: Match, doer: Doer) -> Draft:
         if self.level not in LEVELS:
             raise Unknown("no_such_level", self.level, ", ".join(LEVELS))
-        if match.sitting(self.seat).level == self.level:
+        sitting = match.sitting(self.seat)
+        sent = bool(sitting.person) and doer.person != sitting.person
+        if sitting.level == self.level:
             return Draft(match.index)
-        return match.draft("takeover", self.seat, doer.now, {"level": self.level})
+        data: Data = {"level": self.level, **({"sent": True} if sent else {})}
+        return match.draft("takeover", self.seat, doer.now, data)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ tell, then seeing the move made told it something.
 
 A public choice alone (a meeple moves, a cross is drawn) reveals nothing in this sense.
 
+Those agree who sat there when it was revealed: a bot that was sent in for one of them cannot.
+
 What the rules call final is never taken back, nor anything that was done before it: a promise that
 binds, a look that is over.
 """
@@ -58,7 +60,11 @@ class Undo(SeatDeed):
             data: Data = {"keep": keep, "moves": gone, "free": True}
             return match.draft("undone", self.seat, doer.now, data)
         asked = match.entry("undo_asked", self.seat, doer.now, {"keep": keep, "moves": gone})
-        if match.others(self.seat):
+        others = match.others(self.seat, keep)
+        if any(match.seats[other].level for other in others):
+            # Nobody can agree for them, and the table must not wait until they are back.
+            raise NotAllowed("undo_absent")
+        if others:
             return Draft(asked.index, (asked,))
         undone = _undone(match, self.seat, keep, gone, doer.now)
         return Draft(asked.index, (asked, undone))

@@ -243,6 +243,47 @@ def test_a_move_lets_a_request_lapse(tables):
         tables.drafted(match, AnswerUndo(1, True), 6000)
 
 
+@pytest.mark.parametrize("sent_in", ["after the refusal", "before the moves"])
+def test_a_refused_undo_is_not_forced_by_sending_a_bot_in(tables, sent_in):
+    """Consent is of the people who sat there: a bot in the place of one of them gives none."""
+    match = tables.begin("tic_tac_toe", 2)
+    if sent_in == "before the moves":
+        tables.do(match, HandToBot(1, "easy"), 1500, "ada")
+    tables.do(match, Play(0, match.index, "mark 4"), 2000)
+    tables.do(match, Play(1, match.index, "mark 0", "bot"), 3000)
+    if sent_in == "after the refusal":
+        tables.do(match, Undo(0, match.index), 4000)
+        tables.do(match, AnswerUndo(1, False), 5000, "bea")
+        tables.do(match, HandToBot(1, "easy"), 6000, "ada")
+    with pytest.raises(NotAllowed, match="is away"):
+        tables.drafted(match, Undo(0, match.index), 7000)
+    with pytest.raises(NotAllowed, match="is away"):
+        tables.drafted(tables.copy(match), Undo(0, match.index), 7000)
+    tables.do(match, HandBack(1), 8000, "bea")
+    tables.do(match, Undo(0, match.index), 9000)
+    assert match.request.waiting == (1,)
+    tables.do(match, AnswerUndo(1, True), 9500, "bea")
+    assert match.moves == []
+
+
+def test_whoever_gave_the_seat_to_a_bot_before_is_not_asked(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    tables.do(match, HandToBot(1, "easy"), 1500, "bea")
+    tables.do(match, Play(0, match.index, "mark 4"), 2000)
+    tables.do(match, Play(1, match.index, "mark 0", "bot"), 3000)
+    tables.do(match, Undo(0, match.index), 4000)
+    assert match.moves == []
+
+
+def test_whoever_gave_it_away_after_the_moves_is_asked(tables):
+    match = tables.begin("tic_tac_toe", 2)
+    tables.do(match, Play(0, 0, "mark 4"), 2000)
+    tables.do(match, Play(1, 1, "mark 0"), 3000)
+    tables.do(match, HandToBot(1, "easy"), 3500, "bea")
+    with pytest.raises(NotAllowed, match="is away"):
+        tables.drafted(match, Undo(0, match.index), 4000)
+
+
 def test_who_plays_against_bots_alone_needs_nobody(tables):
     seats = [Sitting("ada", "Ada"), Sitting(None, "", "easy")]
     match = tables.begin("tic_tac_toe", 2, seats=seats)
