@@ -532,46 +532,29 @@ class Match:
         everybody = _shown(self.position, None)
         return all(_shown(self.position, p) == everybody for p in mine)
 
-    def line(self, entry: Entry, viewer: int | None) -> Line:
-        """An entry as this viewer may know it: others' choices are known by their events alone.
-
-        So is, until the end, what is final: to remember it may be the game. Whose pass it was in a
-        quiet race, nobody else is told.
-        """
-        data, seat = entry.data, entry.seat
-        if data.get("quiet") and viewer != seat:
-            data, seat = {}, NOBODY
-        elif entry.kind == "move":
-            told = ["how", "by", "sealed", "tied"] + ["presses"] * self.over
-            fleeting = data.get("final") and not data.get("sealed")
-            data = {key: data[key] for key in told if key in data}
-            if viewer == entry.seat and (self.over or not fleeting):
-                data["action"] = entry.data["action"]
-        elif entry.kind == "start":
-            data = {}
-        else:
-            data = {key: value for key, value in data.items() if key not in ("person", "seen")}
-        events = tuple([event for event in entry.events if event.heard_by(viewer)])
-        return Line(entry.index, entry.at, entry.kind, seat, data, events)
-
     def lines(self, viewer: int | None, after: int = -1) -> list[Line]:
         """What happened since an index, as this viewer may know it."""
-        return [self.line(entry, viewer) for entry in self.entries[max(0, after + 1) :]]
+        return [line(entry, viewer, self.over) for entry in self.entries[max(0, after + 1) :]]
 
-    def frames(self, viewer: int | None, all_open: bool = False) -> Iterator[Frame]:
-        """The whole log again, through one viewer's eyes or with all open, undone moves too.
+    def moments(self) -> Iterator[tuple[Entry, Position]]:
+        """The whole log again, and the position after each entry that changed it.
 
         Until the end nobody sees a moment again that a final answer has ended: what it showed may
         be covered now.
         """
-        again = Match(self.header)
-        moments = {e.index for e in self.entries if e.kind in ("start", "move", "undone")}
+        again, over, entries = Match(self.header), self.over, tuple(self.entries)
+        moments = {e.index for e in entries if e.kind in ("start", "move", "undone")}
         present = max(moments)
-        for entry in self.entries:
+        for entry in entries:
             again._apply(entry, None)
-            seen = self.over or entry.index == present or not _is_fleeting(again.position)
+            seen = over or entry.index == present or not _is_fleeting(again.position)
             if entry.index in moments and seen:
-                yield frame(self.line(entry, viewer), again.position, viewer, all_open)
+                yield entry, again.position
+
+    def frames(self, viewer: int | None, all_open: bool = False) -> Iterator[Frame]:
+        """The whole log again, through one viewer's eyes or with all open, undone moves too."""
+        for entry, position in self.moments():
+            yield frame(line(entry, viewer, self.over), position, viewer, all_open)
 
     def record(self) -> Record:
         """The record with the secret opened, when the match is over."""
@@ -619,6 +602,29 @@ def _shown(position: Position, viewer: int | None) -> View:
     """What a view shows of the table itself: not who looks, and what they are asked."""
     shown = position.view(viewer)
     return {key: value for key, value in shown.items() if key not in ("seat", "asked")}
+
+
+def line(entry: Entry, viewer: int | None, over: bool) -> Line:
+    """An entry as this viewer may know it: others' choices are known by their events alone.
+
+    So is, until the end, what is final: to remember it may be the game. Whose pass it was in a
+    quiet race, nobody else is told.
+    """
+    data, seat = entry.data, entry.seat
+    if data.get("quiet") and viewer != seat:
+        data, seat = {}, NOBODY
+    elif entry.kind == "move":
+        told = ["how", "by", "sealed", "tied"] + ["presses"] * over
+        fleeting = data.get("final") and not data.get("sealed")
+        data = {key: data[key] for key in told if key in data}
+        if viewer == entry.seat and (over or not fleeting):
+            data["action"] = entry.data["action"]
+    elif entry.kind == "start":
+        data = {}
+    else:
+        data = {key: value for key, value in data.items() if key not in ("person", "seen")}
+    events = tuple([event for event in entry.events if event.heard_by(viewer)])
+    return Line(entry.index, entry.at, entry.kind, seat, data, events)
 
 
 def frame(line: Line, position: Position, viewer: int | None, all_open: bool) -> Frame:

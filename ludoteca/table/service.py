@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from types import TracebackType
 from typing import Final
 
@@ -27,6 +28,7 @@ from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft, Frame, Header, Line, Person, Played, Pressed, State
 from ludoteca.table.opening import Created, TablePlan, open_table
+from ludoteca.table.past import Archive, Past, past_of_match
 from ludoteca.table.play import explain
 from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
@@ -77,6 +79,7 @@ class Service:
         self._stage = Backstage(
             store, now=now, pace=pace, workers=workers or max(1, (os.cpu_count() or 2) - 1)
         )
+        self.archive = Archive()
         self._idle = idle
         self._rooms: dict[str, Room] = {}
         self._aside: dict[str, Damaged] = {}
@@ -125,6 +128,7 @@ class Service:
         self._deaf.set()
         for room in self._rooms.values():
             room.close()
+        self.archive.close()
         await self._stage.close()
 
     async def __aenter__(self) -> Service:
@@ -253,10 +257,18 @@ class Service:
         self, match: str, person: str, viewer: int | None, all_open: bool = False
     ) -> list[Frame]:
         """A replay: through one's own eyes at any time; through any, or all open, at the end."""
-        room = await self._viewed(match, person, viewer, over=True)
-        if all_open and not room.match.over:
+        past = await self.past(match, person, viewer, all_open)
+        made = [partial(past.frame, at, viewer, all_open) for at in range(len(past))]
+        return await self.archive.run(lambda: [make() for make in made])
+
+    async def past(
+        self, match: str, person: str, viewer: int | None, all_open: bool = False
+    ) -> Past:
+        """The same, moment by moment, for whoever may look back through these eyes."""
+        found = (await self._viewed(match, person, viewer, over=True)).match
+        if all_open and not found.over:
             raise NotAllowed("not_over")
-        return list(room.match.frames(viewer, all_open))
+        return await self.archive.past((match, found.index), partial(past_of_match, found))
 
     # -- Doing something ----------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from typing import Annotated, Final, Literal
 
@@ -12,26 +13,11 @@ from fastapi import APIRouter, File, Query, Request, UploadFile
 from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
-from ludoteca.kernel import (
-    Event,
-    Record,
-    Unknown,
-    Unreadable,
-    game,
-    read_record,
-)
+from ludoteca.kernel import Record, Unknown, Unreadable, game, read_record
 from ludoteca.kernel.words import seat_name
 from ludoteca.scene.say import fields_of
-from ludoteca.table import (
-    NOBODY,
-    Frame,
-    Line,
-    Person,
-    Service,
-    State,
-)
-from ludoteca.table.match import frame
-from ludoteca.table.model import HOW
+from ludoteca.table import Person, Service, State
+from ludoteca.table.past import MOST_MOMENTS, Past, past_of_record
 from ludoteca.text import words_for
 from ludoteca.web.drawings import drawn, shapes
 from ludoteca.web.guests import Guest
@@ -49,8 +35,8 @@ LONGEST_RECORD: Final = 500_000
 OPENED: Final = 32
 """How many uploaded records are remembered."""
 
-LOOKED_AT: Final = 4
-"""How many replays are kept ready."""
+MOST_ENTRIES: Final = 4 * MOST_MOMENTS
+"""How many moves and draws an uploaded record may have."""
 
 Eyes = Literal["watch", "all"] | SeatNumber
 """Through whose eyes one looks back: an onlooker's, a seat's, or with all open."""
@@ -66,7 +52,7 @@ class Replay:
     eyes: Sequence[int]
     """The seats through whose eyes one may look."""
     address: str
-    frames: Sequence[Frame]
+    past: Past
     over: bool
     state: State | None = None
     """Of a match at a table of ours."""
@@ -75,11 +61,11 @@ class Replay:
 def whole(request: Request, me: Person, shown: Replay, at: int) -> str:
     """The page of a replay, opened at one moment."""
     lang = language(request, me)
-    seat = seat_of(shown.through)
-    at = min(at, len(shown.frames) - 1)
+    seat, past = seat_of(shown.through), shown.past
+    at = min(at, len(past) - 1)
     told = [
-        (number, items(shown.game, [frame.line], seat, shown.names, lang))
-        for number, frame in enumerate(shown.frames)
+        (number, items(shown.game, [past.line(number, seat)], seat, shown.names, lang))
+        for number in range(len(past))
     ]
     turns = [(number, lines) for number, lines in told if lines]
     return page(
@@ -91,7 +77,7 @@ def whole(request: Request, me: Person, shown: Replay, at: int) -> str:
         moment=moment(request, me, shown, at),
         turns=turns,
         current=max([number for number, _ in turns if number <= at], default=-1),
-        last=len(shown.frames) - 1,
+        last=len(past) - 1,
         at=at,
         replay=shown,
     )
@@ -100,8 +86,8 @@ def whole(request: Request, me: Person, shown: Replay, at: int) -> str:
 def moment(request: Request, me: Person, shown: Replay, at: int) -> str:
     """One moment of a replay, to be morphed in. Where all is open, each seat shows its own side."""
     slug, names, lang = shown.game, shown.names, language(request, me)
-    at = min(at, len(shown.frames) - 1)
-    now = shown.frames[at]
+    at = min(at, len(shown.past) - 1)
+    now = shown.past.frame(at, seat_of(shown.through), shown.through == "all")
     table = drawn(slug, now.view, lang, names)
     sides = [drawn(slug, view, lang, names, apart=f"seat-{p}-") for p, view in enumerate(now.seats)]
     if table.seats:
@@ -121,7 +107,7 @@ def moment(request: Request, me: Person, shown: Replay, at: int) -> str:
         scores=now.view.get("scores", ()),
         viewer=now.view["seat"],
         at=at,
-        last=len(shown.frames) - 1,
+        last=len(shown.past) - 1,
         slug=slug,
     )
 
@@ -144,7 +130,8 @@ async def replay(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """A match once more, through one's own eyes; through any, or all open, when it is over."""
-    return whole(request, me, await _match(request, service, match, me, viewer), at)
+    shown = await _match(service, match, me, viewer)
+    return await service.archive.run(whole, request, me, shown, at)
 
 
 @router.get("/m/{match}/replay/moment")
@@ -157,12 +144,11 @@ async def replay_moment(
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of it."""
-    return moment(request, me, await _match(request, service, match, me, viewer), at)
+    shown = await _match(service, match, me, viewer)
+    return await service.archive.run(moment, request, me, shown, at)
 
 
-async def _match(
-    request: Request, service: Service, match: str, me: Person, wanted: Eyes | None
-) -> Replay:
+async def _match(service: Service, match: str, me: Person, wanted: Eyes | None) -> Replay:
     """A match of ours as this guest may look back on it."""
     state = await service.state(match, me.id, None)
     mine = await service.seats_of(match, me.id)
@@ -170,9 +156,9 @@ async def _match(
     through: Eyes = wanted if wanted is not None else (eyes[0] if eyes else "watch")
     if through in mine and through not in eyes:
         through = "watch"
-    frames = await _frames(request, service, state, me, through)
+    past = await service.past(match, me.id, seat_of(through), through == "all")
     address = f"/m/{match}/replay"
-    return Replay(state.game, state.names, through, eyes, address, frames, state.over, state)
+    return Replay(state.game, state.names, through, eyes, address, past, state.over, state)
 
 
 def _eyes_of(state: State, mine: tuple[int, ...]) -> tuple[int, ...]:
@@ -185,26 +171,11 @@ def _eyes_of(state: State, mine: tuple[int, ...]) -> tuple[int, ...]:
     return () if len(here(state, mine)) > 1 else mine
 
 
-async def _frames(
-    request: Request, service: Service, state: State, me: Person, through: Eyes
-) -> Sequence[Frame]:
-    """The frames of a match. Whoever drags a slider asks for them many times."""
-    kept = memory(request).frames
-    key = (state.match, me.id, through, state.index)
-    if key not in kept:
-        seat, all_open = seat_of(through), through == "all"
-        kept[key] = await service.frames(state.match, me.id, seat, all_open)
-    kept.move_to_end(key)
-    while len(kept) > LOOKED_AT:
-        kept.popitem(last=False)
-    return kept[key]
-
-
 @router.get("/m/{match}/replay/verify")
 async def verify(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
     """Whether the luck of a finished match came from the secret that was promised."""
     record = read_record(await service.record(match, me.id))
-    return _verified(request, me, record)
+    return await service.archive.run(_verified, request, me, record)
 
 
 def _verified(request: Request, me: Person, record: Record) -> str:
@@ -236,17 +207,19 @@ async def open_record(request: Request, me: Guest) -> str:
 
 
 @router.post("/open")
-async def opened(request: Request, me: Guest, file: Annotated[UploadFile, File()]) -> Response:
+async def opened(
+    request: Request, service: Matches, me: Guest, file: Annotated[UploadFile, File()]
+) -> Response:
     """Read a `.ludo` file, play it again to its end, and show it."""
     try:
-        record = _readable(await file.read(LONGEST_RECORD + 1))
+        record = await service.archive.run(_readable, await file.read(LONGEST_RECORD + 1))
+        name = sha256(record.text().encode()).hexdigest()[:32]
+        await _past(service, name, record)
     except (Unreadable, Unknown) as error:
         reason = words_for(error, language(request, me)).sentence(error)
         body = page(request, "open.html", me, reason=reason)
         return HTMLResponse(body, 422)
-    written = record.text()
-    name = sha256(written.encode()).hexdigest()[:32]
-    kept = memory(request).records
+    kept = records(request)
     kept[name] = record
     while len(kept) > OPENED:
         kept.popitem(last=False)
@@ -260,88 +233,71 @@ def _readable(data: bytes) -> Record:
         record = read_record(data.decode("utf-8"))
     except UnicodeDecodeError:
         raise Unreadable("not_a_text_file") from None
-    game(record.game).replay(record)
+    if len(record.entries) > MOST_ENTRIES:
+        raise Unreadable("too_long_to_show", MOST_ENTRIES)
     return record
 
 
-@dataclass
-class Memory:
-    """What this server remembers for a while: replays being looked at, uploaded records."""
-
-    frames: OrderedDict[tuple[str, str, Eyes, int], Sequence[Frame]] = field(
-        default_factory=OrderedDict
-    )
-    records: OrderedDict[str, Record] = field(default_factory=OrderedDict)
-
-
-def memory(request: Request) -> Memory:
-    """The memory of this server."""
-    found: Memory | None = getattr(request.app.state, "memory", None)
+def records(request: Request) -> OrderedDict[str, Record]:
+    """The records that this server remembers for a while."""
+    found: OrderedDict[str, Record] | None = getattr(request.app.state, "records", None)
     if found is None:
-        found = request.app.state.memory = Memory()
+        found = request.app.state.records = OrderedDict()
     return found
 
 
 def _remembered(request: Request, name: str) -> Record:
-    kept = memory(request).records
+    kept = records(request)
     if name not in kept:
         raise HTTPException(404)
     kept.move_to_end(name)
     return kept[name]
 
 
-def frames_of(record: Record, through: Eyes) -> list[Frame]:
-    """A record as a replay shows it."""
-    heard: list[Event] = []
-    found: list[Frame] = []
-    moves, seat, all_open = record.moves, seat_of(through), through == "all"
-    for number, position in enumerate(game(record.game).steps(record, listen=heard.append)):
-        events = tuple([event for event in heard if event.heard_by(seat)])
-        heard.clear()
-        line = Line(number, 0, "start", NOBODY, {}, events)
-        if number:
-            how, mover, _ = moves[number - 1]
-            line = Line(number, 0, "move", mover, {"how": HOW[how]}, events)
-        found.append(frame(line, position, seat, all_open))
-    return found
+async def _past(service: Service, name: str, record: Record) -> Past:
+    return await service.archive.past(("record", name), partial(past_of_record, record))
 
 
-def _record(request: Request, name: str, through: Eyes) -> Replay:
+async def _record(request: Request, service: Service, name: str, through: Eyes) -> Replay:
     """An uploaded record as it is looked at."""
     record = _remembered(request, name)
     everybody = range(record.players)
     if isinstance(through, int) and through not in everybody:
         raise HTTPException(404)
     names = tuple(seat_name(p, record.names) for p in everybody)
-    frames = frames_of(record, through)
-    return Replay(record.game, names, through, everybody, f"/open/{name}", frames, over=True)
+    past = await _past(service, name, record)
+    return Replay(record.game, names, through, everybody, f"/open/{name}", past, over=True)
 
 
 @router.get("/open/{name}")
 async def shown_record(
     request: Request,
+    service: Matches,
     me: Guest,
     name: str,
     viewer: Annotated[Eyes, Query()] = "watch",
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """An uploaded record as a replay."""
-    return whole(request, me, _record(request, name, viewer), at)
+    shown = await _record(request, service, name, viewer)
+    return await service.archive.run(whole, request, me, shown, at)
 
 
 @router.get("/open/{name}/moment")
 async def shown_moment(
     request: Request,
+    service: Matches,
     me: Guest,
     name: str,
     viewer: Annotated[Eyes, Query()],
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of an uploaded record."""
-    return moment(request, me, _record(request, name, viewer), at)
+    shown = await _record(request, service, name, viewer)
+    return await service.archive.run(moment, request, me, shown, at)
 
 
 @router.get("/open/{name}/verify")
-async def shown_verify(request: Request, me: Guest, name: str) -> str:
+async def shown_verify(request: Request, service: Matches, me: Guest, name: str) -> str:
     """Whether the luck of an uploaded record came from its secret."""
-    return _verified(request, me, _remembered(request, name))
+    return await service.archive.run(_verified, request, me, _remembered(request, name))
