@@ -9,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
+from ludoteca.kernel import LudotecaError
+from ludoteca.table.shares import Shares
 from ludoteca.table.store import Batch, Store
 from ludoteca.table.thinking import Minds
 
@@ -28,6 +30,7 @@ class Backstage:
     ) -> None:
         self.store = store
         self.minds = Minds(workers)
+        self.shares = Shares(workers)
         self.pace = pace
         self.closed = False
         self._now = now
@@ -64,9 +67,11 @@ class Backstage:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            # Whoever asked has been told; if they went away, nobody has to be.
-            log.debug("a request ended with %s", type(task.exception()).__name__)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            # Whoever asked has been told; what nobody has foreseen is told to the host too.
+            level = logging.DEBUG if isinstance(error, LudotecaError) else logging.WARNING
+            log.log(level, "a request ended with %s", type(error).__name__)
 
     async def in_thread(self, run: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What blocks runs where it holds nobody up."""

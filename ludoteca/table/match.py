@@ -309,6 +309,11 @@ class Match:
         """Whether nobody but this person sits at the table; bots do not count."""
         return all(sitting.person in (None, person) for sitting in self.seats)
 
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody plays here who is not a bot."""
+        return any(map(self._played, range(self.header.players)))
+
     def last_move(self, seat: int) -> int | None:
         """Where among the moves the seat's last one stands, if it can be taken back at all."""
         if self.over or self.request is not None:
@@ -532,9 +537,13 @@ class Match:
         everybody = _shown(self.position, None)
         return all(_shown(self.position, p) == everybody for p in mine)
 
+    def line(self, entry: Entry, viewer: int | None) -> Line:
+        """An entry as this viewer may know it."""
+        return line_of(entry, viewer, self.over)
+
     def lines(self, viewer: int | None, after: int = -1) -> list[Line]:
         """What happened since an index, as this viewer may know it."""
-        return [line(entry, viewer, self.over) for entry in self.entries[max(0, after + 1) :]]
+        return [self.line(entry, viewer) for entry in self.entries[max(0, after + 1) :]]
 
     def moments(self) -> Iterator[tuple[Entry, Position]]:
         """The whole log again, and the position after each entry that changed it.
@@ -554,7 +563,7 @@ class Match:
     def frames(self, viewer: int | None, all_open: bool = False) -> Iterator[Frame]:
         """The whole log again, through one viewer's eyes or with all open, undone moves too."""
         for entry, position in self.moments():
-            yield frame(line(entry, viewer, self.over), position, viewer, all_open)
+            yield frame(self.line(entry, viewer), position, viewer, all_open)
 
     def record(self) -> Record:
         """The record with the secret opened, when the match is over."""
@@ -604,7 +613,7 @@ def _shown(position: Position, viewer: int | None) -> View:
     return {key: value for key, value in shown.items() if key not in ("seat", "asked")}
 
 
-def line(entry: Entry, viewer: int | None, over: bool) -> Line:
+def line_of(entry: Entry, viewer: int | None, over: bool) -> Line:
     """An entry as this viewer may know it: others' choices are known by their events alone.
 
     So is, until the end, what is final: to remember it may be the game. Whose pass it was in a

@@ -19,7 +19,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import Event, FastLuck, Position, Record, Unreadable, game
 from ludoteca.kernel.keeping import copy_of
-from ludoteca.table.match import Match, frame, line
+from ludoteca.table.match import Match, frame, line_of
 from ludoteca.table.model import HOW, NOBODY, Data, Entry, Frame, Line
 
 P = ParamSpec("P")
@@ -48,7 +48,7 @@ class Past:
 
     def line(self, at: int, viewer: int | None) -> Line:
         """What happened then, as this viewer may know it."""
-        return line(self.entries[at], viewer, self.over)
+        return line_of(self.entries[at], viewer, self.over)
 
     def frame(self, at: int, viewer: int | None, all_open: bool = False) -> Frame:
         """The table then, through one viewer's eyes or with all open."""

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ludoteca.kernel import FastLuck, LudotecaError, Refused
+from ludoteca.kernel import FastLuck, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NotAllowed, Stale, StoreError
@@ -25,6 +25,7 @@ from ludoteca.table.model import NOBODY, Call, Draft, Played, Pressed, State
 from ludoteca.table.play import Play, reopen, time_up
 from ludoteca.table.pressing import answered, contest, judge, press, pressed_before, stands
 from ludoteca.table.race import SPEAKS, Press, milliseconds, moment, somewhere_in
+from ludoteca.table.shares import Share
 from ludoteca.table.store import Batch
 from ludoteca.table.talk import BETWEEN_CALLS
 from ludoteca.table.thinking import Rest, Thought, answer_at_random, job_for
@@ -339,13 +340,10 @@ class Room:
         match = self.match
         seed = secrets.randbits(62)
         started = time.monotonic()
-        rest = self._rest.pop(seat, ())
-        level, listens = match.seats[seat].level, match.listens(seat)
-        job = job_for(match.position, seat, level, seed, rest, listens)
         try:
-            thought = await self._stage.minds.ask(job)
+            thought = await self._thought(seat, seed)
             self._rest[seat] = thought.rest
-        except (LudotecaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:  # the game's own code: whatever it does, the table goes on
             log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
             thought = Thought(answer_at_random(match.position, seat, FastLuck(seed)))
         answer = thought.answer
@@ -371,6 +369,19 @@ class Room:
             log.warning("match %s: a bot's move could not be written", match.header.id)
             await asyncio.sleep(1.0)
             self._set_thinking()
+
+    async def _thought(self, seat: int, seed: int) -> Thought:
+        """What a bot makes of its question, when it is its turn to think."""
+        match, stage = self.match, self._stage
+        level, rest = match.seats[seat].level, self._rest.pop(seat, ())
+        share = Share(match.header.id, match.header.owner, match.has_people, level == "hard")
+
+        def ask() -> Awaitable[Thought]:
+            now, crowd = self.match, stage.shares.crowd(share.match)
+            job = job_for(now.position, seat, level, seed, rest, now.listens(seat), crowd)
+            return stage.minds.ask(job)
+
+        return await stage.shares.run(share, ask)
 
     async def _pressed_by_bot(
         self, seat: int, since: int, thought: Thought, luck: FastLuck
@@ -409,7 +420,7 @@ def dawdling(match: Match, seat: int, thought: Thought, pace: float, luck: FastL
         return 0.0
     if thought.reaction is not None:
         return somewhere_in(thought.reaction, luck)
-    if not any(sitting.person and not sitting.level for sitting in match.seats):
+    if not match.has_people:
         return pace
     if race is None:
         return 0.0

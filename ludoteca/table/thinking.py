@@ -28,6 +28,9 @@ ATTEMPTS: Final = 5
 SECONDS: Final = 1.5
 """How long a hard bot searches."""
 
+LEAST: Final = 0.2
+"""How long it searches at least, however many wait."""
+
 SLIP: Final = 5
 """How often an easy bot answers at random: once in this many times."""
 
@@ -48,6 +51,8 @@ class Job:
     rest: Rest
     listens: bool = False
     """It may talk, and keeps its answer back."""
+    seconds: float = SECONDS
+    """How long it may search, if it is hard."""
 
 
 @dataclass(frozen=True)
@@ -63,17 +68,24 @@ class Thought:
 
 
 def job_for(
-    position: Position, seat: int, level: str, seed: int, rest: Rest, listens: bool = False
+    position: Position,
+    seat: int,
+    level: str,
+    seed: int,
+    rest: Rest,
+    listens: bool = False,
+    crowd: float = 1.0,
 ) -> Job:
-    """What a worker needs to answer for a seat."""
-    imagined = position.imagine(seat, FastLuck(seed))
-    return Job(position.setting.meta.slug, seat, level, seed, imagined.save(), rest, listens)
+    """What a worker needs to answer for a seat; in a crowd everybody thinks shorter."""
+    imagined = position.imagine(seat, FastLuck(seed)).save()
+    seconds = max(LEAST, SECONDS / crowd)
+    return Job(position.setting.meta.slug, seat, level, seed, imagined, rest, listens, seconds)
 
 
-def bot_for(level: str, played: Game, seed: int) -> Bot:
+def bot_for(level: str, played: Game, seed: int, seconds: float = SECONDS) -> Bot:
     """The bot of a level. A game without a heuristic player is searched a little instead."""
     if level == "hard":
-        return make_bot(f"search:{SECONDS}s", played, seed)
+        return make_bot(f"search:{seconds}s", played, seed)
     return make_bot("heuristic" if played.wisdom else "search:100", played, seed)
 
 
@@ -112,7 +124,7 @@ def _by_mind(
 ) -> Thought | None:
     if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
         return Thought(str(any_option(decision, luck)))
-    bot = bot_for(job.level, played, job.seed)
+    bot = bot_for(job.level, played, job.seed, job.seconds)
     if isinstance(bot, SearchBot):
         bot.rest = list(job.rest)
     action = bot.choose(Seat(played, position, decision))
