@@ -11,7 +11,6 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -35,6 +34,9 @@ log: Final = logging.getLogger("ludoteca.table")
 ATTEMPTS: Final = 5
 NAP: Final = 0.1
 """The longest nap in seconds: the table's clock may be set again meanwhile."""
+
+REST: Final = 1.0
+"""Seconds after which a bot or the clock tries again what could not be written."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ class Room:
         """When each person has called something out last."""
         self._doubtful = False
         """A write failed halfway: read the log again before anything else."""
+        self._ringing = False
+        """The clock's own move is being written."""
         self._after()
 
     @property
@@ -76,7 +80,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        busy = self._thinking or self._timer or self._held or self._lock.locked()
+        busy = self._thinking or self._timer or self._ringing or self._held or self._lock.locked()
         return not (self._listeners or busy)
 
     def state(self, person: str, viewer: int | None) -> State:
@@ -211,7 +215,7 @@ class Room:
     def _set_timer(self) -> None:
         self._stop_timer()
         due = self.match.clock.next
-        if due is not None:
+        if due is not None and not self._ringing:
             wait = max(0.0, (due[0] - self._stage.time) / 1000)
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
@@ -224,17 +228,18 @@ class Room:
         self._timer = None
         # Presses that came in time are judged first; then the clock is set again.
         if not self._held:
+            self._ringing = True
             self._stage.spawn(self._time_up())
 
     async def _time_up(self) -> None:
         try:
-            played = await self._change(lambda match: time_up(match, self._stage.time))
+            await self._change(lambda match: time_up(match, self._stage.time))
         except StoreError:
             log.warning("match %s: a time-out could not be written", self.match.header.id)
-            await asyncio.sleep(1.0)
-            played = Played(0, True)
-        if played.already and self._timer is None:
-            self._set_timer()
+            await asyncio.sleep(REST)
+        finally:
+            self._ringing = False
+        self._set_timer()
 
     # -- Races in real time -------------------------------------------------------------------
 
@@ -353,21 +358,27 @@ class Room:
         await asyncio.sleep(max(0.0, started + wait - time.monotonic()))
         while (left := self.match.rests(seat) - self._stage.time) > 0:
             await asyncio.sleep(min(NAP, left / 1000))
-        if self._thinking.get(seat) != (since, asyncio.current_task()):
-            return
-        del self._thinking[seat]
         if answer is None:
             self._passed.add((seat, since))
-            self._set_thinking()
-            return
-        deed = Play(seat, since, answer, "bot")
+        else:
+            # Until it is written the bot counts as thinking: nobody starts it a second time.
+            await self._answer(Play(seat, since, answer, "bot"))
+        self._think_on(seat, since)
+
+    async def _answer(self, deed: Play) -> None:
+        """A bot answers. If it cannot be written, it rests a while."""
         try:
             await self._play(deed, "", lambda match: deed.draft(match, Doer("", self._stage.time)))
         except (Stale, Refused):
-            self._set_thinking()
+            return
         except StoreError:
-            log.warning("match %s: a bot's move could not be written", match.header.id)
-            await asyncio.sleep(1.0)
+            log.warning("match %s: a bot's move could not be written", self.match.header.id)
+            await asyncio.sleep(REST)
+
+    def _think_on(self, seat: int, since: int) -> None:
+        """A bot has done with a question; it goes on if it is asked."""
+        if self._thinking.get(seat) == (since, asyncio.current_task()):
+            del self._thinking[seat]
             self._set_thinking()
 
     async def _thought(self, seat: int, seed: int) -> Thought:
@@ -398,12 +409,12 @@ class Room:
             # What it wanted may have been ripe long before it began to think.
             when = moment(self._stage.time, run.due(plan) + reaction, milliseconds(NAP))
             # If it cannot be written, those who pressed too are told; a bot thinks again.
-            with suppress(StoreError):
+            try:
                 await self._compare(Press(seat, since, when))
-        # Somebody else was first, or the race was called off: the bot goes on if it is asked.
-        if self._thinking.get(seat) == (since, asyncio.current_task()):
-            del self._thinking[seat]
-            self._set_thinking()
+            except StoreError:
+                await asyncio.sleep(REST)
+        # Somebody else was first, or the race was called off.
+        self._think_on(seat, since)
         return True
 
 
