@@ -27,6 +27,8 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
     seen = laid_open(state)
     shown = drawn(state.game, seen, lang, state.names, told.screen, pressing=state.pressing)
+    # The hints come from an address: it may name seats that are not there.
+    mine = [seat for seat in told.mine if seat < len(state.seats)]
     time: int = request.app.state.service.time
     values: dict[str, object] = {
         "state": state,
@@ -35,7 +37,7 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         "me": None if state.viewer is None else state.seats[state.viewer],
-        "asking": asking(state, told.mine, lang, shown.chosen, ROOM[told.screen]),
+        "asking": asking(state, mine, lang, shown.chosen, ROOM[told.screen]),
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
         else "",

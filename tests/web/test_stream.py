@@ -294,3 +294,11 @@ def test_a_guest_has_not_too_many_streams(live, ada, bea, monkeypatch):
     wait_for(lambda: not live.app.state.streams)
     with live.listen(ada, path) as again:
         assert next(again).event == "table"
+
+
+@pytest.mark.parametrize("mine", ["99", "0.99", "7.8"])
+def test_seats_that_are_not_there_break_no_stream(live, ada, mine):
+    """Addresses come from anywhere."""
+    match = ada.create("me:Ada", "me:Bo", game="snap")["match"]
+    with live.listen(ada, f"/m/{match}/watch/stream?mine={mine}") as news:
+        assert next(news).event == "table"
