@@ -13,7 +13,7 @@ from ludoteca.table.clock import ClockRule
 from ludoteca.table.links import link_hash, new_token
 from ludoteca.table.match import Match
 from ludoteca.table.model import LEVELS, WATCH, Draft, Header, Link, Person, Sitting
-from ludoteca.table.typed import clean, clean_name
+from ludoteca.table.typed import clean, clean_language, clean_name
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -71,7 +71,7 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
         created=now,
         clock=plan.clock,
         watch=plan.watch,
-        language=clean_name(plan.language),
+        language=clean_language(plan.language),
         hash=luck.hash,
         secret=luck.secret,
     )

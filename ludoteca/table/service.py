@@ -34,7 +34,7 @@ from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
 from ludoteca.table.store import Kept, Store
 from ludoteca.table.talk import called
-from ludoteca.table.typed import clean_name
+from ludoteca.table.typed import clean_language, clean_name
 
 log: Final = logging.getLogger("ludoteca.table")
 
@@ -156,7 +156,7 @@ class Service:
 
     async def guest(self, name: str = "", language: str = "en") -> Person:
         """A new guest."""
-        person = Person(secrets.token_hex(16), clean_name(name), clean_name(language))
+        person = Person(secrets.token_hex(16), clean_name(name), clean_language(language))
         await self._stage.in_thread(self.store.add_person, person, self.time)
         return person
 
@@ -167,7 +167,7 @@ class Service:
     async def change_person(self, id: str, name: str, language: str) -> Person:
         """Another name or language; names at tables stay as they are."""
         await self.person(id)
-        person = Person(id, clean_name(name), clean_name(language))
+        person = Person(id, clean_name(name), clean_language(language))
         await self._stage.in_thread(self.store.change_person, person)
         return person
 

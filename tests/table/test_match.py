@@ -556,6 +556,29 @@ def test_names_stay_on_one_line():
     assert len(clean_name("x" * 200)) == 40
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u202eadA",
+        "A\u200bda",
+        "A\u200dda",
+        "\u2066Ada\u2069",
+        "Ada\u3164",
+        "\ufeffAda",
+        "Ada\u034f",
+    ],
+)
+def test_names_hold_nothing_that_nobody_sees(name):
+    """What turns the direction of writing, or is not seen at all, makes one name look another."""
+    assert clean_name(name) in ("Ada", "adA")
+
+
+def test_a_message_keeps_what_joins_its_letters(tables):
+    match = tables.begin()
+    tables.do(match, Chat(0, 0, "\u202eoh 👩\u200d🚀 می\u200cخواهم"), 2000)
+    assert match.lines(None)[-1].data == {"text": "oh 👩\u200d🚀 می\u200cخواهم"}
+
+
 # -- Who is told what -------------------------------------------------------------------------
 
 

@@ -297,6 +297,49 @@ def test_a_failed_write_is_not_acknowledged_and_the_match_goes_on(run, sqlite_ur
     run(play())
 
 
+@pytest.mark.parametrize("clocked", [False, True])
+def test_nobody_hurries_while_nothing_can_be_written(run, sqlite_url, monkeypatch, caplog, clocked):
+    """Bots and the clock try once a second, also while others make the table read its log again."""
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            seats = [ME, ME] if clocked else [BOT, ME]
+            clock = ClockRule("move", 1) if clocked else ClockRule()
+            plan = TablePlan("tic_tac_toe", seats, clock=clock)
+
+            def fail(batches):
+                raise StoreError("the disk is full")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(service.store, "append_all", fail)
+                created = await service.create(ada, plan)
+                end = time.monotonic() + 2.5
+                while time.monotonic() < end:
+                    with suppress(LudotecaError):
+                        await service.change(created.match, ada, Chat(1, 0, "hello?"))
+                    await asyncio.sleep(0.05)
+            room = service._rooms[created.match]
+            await until(lambda: room.match.moves)
+
+    run(play())
+    assert 1 <= len([r for r in caplog.records if "could not be written" in r.message]) <= 8
+
+
+@pytest.mark.parametrize("lang", ["x" * 40, "en\n\x00"])
+def test_a_language_that_is_none_is_kept_short(run, url, lang):
+    async def play():
+        async with await opened(url) as service:
+            ada = await service.guest("Ada", lang)
+            await service.change_person(ada.id, "Ada", lang)
+            created = await service.create(
+                ada.id, TablePlan("tic_tac_toe", [ME, ME], language=lang)
+            )
+            assert len((await service.header(created.match)).language) <= 20
+
+    run(play())
+
+
 # -- Listening --------------------------------------------------------------------------------
 
 
