@@ -50,9 +50,10 @@ class Guests:
         return self._signer.sign(guest).decode()
 
     def read(self, cookie: str) -> Ticket | None:
-        """Whose cookie it is; None if it is not ours."""
+        """Whose cookie it is; None if it is not ours, or has come to its end."""
         try:
-            guest, signed = self._signer.unsign(cookie, return_timestamp=True)
+            life = int(LIFE.total_seconds())
+            guest, signed = self._signer.unsign(cookie, life, return_timestamp=True)
         except BadSignature:
             return None
         return Ticket(guest.decode(), datetime.now(UTC) - signed > RENEW)
@@ -119,9 +120,12 @@ async def guest(request: Request) -> Person:
 async def _enter(service: Service, newcomer: Person) -> Person:
     try:
         await asyncio.to_thread(service.store.add_person, newcomer, service.time)
-    except StoreError:
+    except StoreError as error:
         # Another request of the same newcomer may have been faster.
-        return await service.person(newcomer.id)
+        try:
+            return await service.person(newcomer.id)
+        except NoSuchMatch:
+            raise error from None
     return newcomer
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import socket
+import time
 from collections.abc import Iterator
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from ludoteca.kernel import SecretLuck
+from ludoteca.table import StoreError
 from ludoteca.web import (
     api,
     app,
@@ -22,7 +25,7 @@ from ludoteca.web import (
     stream,
     tables,
 )
-from ludoteca.web.guests import SAFE
+from ludoteca.web.guests import LIFE, SAFE, Guests, Ticket
 from ludoteca.web.safety import Limiter, Limits, Rate, address_of
 
 # -- Other sites --------------------------------------------------------------------------------
@@ -447,3 +450,26 @@ def test_the_comparison_can_fail(still):
         ada.move(one)
         with pytest.raises(AssertionError):
             assert_alike(still, ada, one, two, viewer=0)
+
+
+def test_a_cookie_ends_some_day():
+    guests = Guests(b"k" * 32)
+    cookie = guests.sign("ada")
+    assert guests.read(cookie) == Ticket("ada", old=False)
+    later = time.time() + LIFE.total_seconds()
+    with mock.patch("itsdangerous.timed.time.time", return_value=later + 60):
+        assert guests.read(cookie) is None
+    with mock.patch("itsdangerous.timed.time.time", return_value=later - 60):
+        assert guests.read(cookie) is not None
+
+
+def test_a_new_guest_is_told_that_the_disk_is_full(serve_here, monkeypatch):
+    with serve_here() as live, live.guest() as guest:
+
+        def full(*_):
+            raise StoreError("store_full", "matches")
+
+        monkeypatch.setattr(live.app.state.service.store, "add_person", full)
+        answer = guest.put("/api/me", json={"name": "Ada"})
+        assert (answer.status_code, answer.json()["key"]) == (503, "store_full")
+        assert guest.post("/language", data={"lang": "it"}).status_code == 503
