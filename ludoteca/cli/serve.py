@@ -34,9 +34,26 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", help="Processes for bots; 0: as many as fit.", min=0)
     ] = 0,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help="What links begin with, such as https://club.example",
+        ),
+    ] = "",
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     # The web takes a moment to import; the other commands do without.
     from ludoteca.web.serve import serve as run
 
-    run(host, port, database=database, show=show, log=log, pace=pace, workers=workers)
+    run(
+        host,
+        port,
+        database=database,
+        show=show,
+        log=log,
+        pace=pace,
+        workers=workers,
+        public_url=public_url,
+    )

@@ -90,8 +90,12 @@ def create_app(
     pace: float = 1.5,
     now: Callable[[], float] = time.time,
     limits: Limits | None = None,
+    public_url: str = "",
 ) -> FastAPI:
-    """The web table over one database. `pace` is a bot's least time to answer among bots."""
+    """The web table over one database. `pace` is a bot's least time to answer among bots.
+
+    All links begin with `public_url`, if there is one.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -111,7 +115,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.network = network.Network()
+    app.state.network = network.Network(public=public_url)
     # The last one added is the first to see a request.
     app.add_middleware(GZipMiddleware, compresslevel=5)
     app.add_middleware(Guard, limits=limits or Limits(), answer=answer)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
 from typing import Annotated, Final
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 
+from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed
 
 OWN_DEVICES: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
@@ -27,8 +29,10 @@ router = APIRouter()
 class Network:
     """The address by which other devices reach us, if they can, and how to let them in."""
 
-    def __init__(self, address: str = "", opener: Opener | None = None) -> None:
+    def __init__(self, address: str = "", opener: Opener | None = None, public: str = "") -> None:
+        """`public` is what the host says that all links begin with."""
         self.address = address
+        self.public = _checked(public)
         self._opener = opener
 
     @property
@@ -42,6 +46,14 @@ class Network:
             self.address = await self._opener()
 
 
+def _checked(url: str) -> str:
+    """The address of a site, ending with a stroke."""
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query):
+        raise LudotecaError("public_url", url)
+    return f"{url.rstrip('/')}/" if url else ""
+
+
 def network_of(request: Request) -> Network:
     """The network of the server that was asked."""
     network: Network = request.app.state.network
@@ -49,14 +61,20 @@ def network_of(request: Request) -> Network:
 
 
 def base(request: Request) -> str:
-    """What links for other people begin with: never an address that leads them to themselves."""
-    known = network_of(request).address
-    return known if known and _by_own_name(request) else str(request.base_url)
+    """What links for other people begin with: never an address that leads them to themselves.
+
+    Where the host has not said it, it is what whoever asks has typed.
+    """
+    known = network_of(request)
+    if known.public:
+        return known.public
+    return known.address if known.address and _by_own_name(request) else str(request.base_url)
 
 
 def only_here(request: Request) -> bool:
     """Whether our links lead nowhere from another device."""
-    return _by_own_name(request) and not network_of(request).address
+    known = network_of(request)
+    return _by_own_name(request) and not (known.public or known.address)
 
 
 def may_let_in(request: Request) -> bool:

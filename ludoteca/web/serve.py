@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: FastAPI, listening: socket.socket, show: bool = False) -> None:
         super().__init__(configured(app))
-        app.state.network = reached(listening, self.let_in)
+        app.state.network = reached(listening, self.let_in, app.state.network.public)
         self._table = app
         self._address = address_of(listening)
         self._show = show
@@ -110,6 +110,7 @@ def serve(
     log: str = "quiet",
     pace: float = 1.5,
     workers: int = 0,
+    public_url: str = "",
 ) -> None:
     """Serve until told to stop. `show` opens the browser; without `port` a free one will do."""
     # What is wrong with the data is said before anything starts.
@@ -117,7 +118,7 @@ def serve(
     read_key(key_file(database))
     start_log(log)
     listening = listen(host, port)
-    app = create_app(database=database, workers=workers, pace=pace)
+    app = create_app(database=database, workers=workers, pace=pace, public_url=public_url)
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
         signal.signal(number, lambda *_: None)
@@ -125,11 +126,13 @@ def serve(
         Server(app, listening, show).run([listening])
 
 
-def reached(listening: socket.socket, opener: Opener) -> Network:
+def reached(listening: socket.socket, opener: Opener, public: str = "") -> Network:
     """Who can reach a server that listens there: others too, or only whoever lets them in."""
     host = listening.getsockname()[0]
     alone = host not in EVERYWHERE and ip_address(host).is_loopback
-    return Network(opener=opener) if alone else Network(address_of(listening))
+    if alone:
+        return Network(opener=opener, public=public)
+    return Network(address_of(listening), public=public)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.requests import Request
 
+from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed
 from ludoteca.web import inviting, network, serve
 from ludoteca.web.network import Network, local
@@ -353,3 +354,21 @@ def test_a_server_knows_who_can_reach_it(host, closed):
         port = listening.getsockname()[1]
     assert found.closed is closed
     assert found.address == ("" if closed else f"http://{serve.own_address()}:{port}/")
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1:1"])
+def test_links_begin_with_the_public_address_whatever_a_request_says(serve_here, host):
+    with serve_here(public_url="https://games.example/club") as live, live.guest() as ada:
+        match = ada.create("me:Ada", "open")["match"]
+        for page in (f"/m/{match}/invite", f"/m/{match}/link", f"/m/{match}/big", "/"):
+            shown = ada.get(page, headers={"host": host}).text
+            assert host not in shown
+        assert "https://games.example/club/t/" in ada.get(f"/m/{match}/invite").text
+
+
+@pytest.mark.parametrize(
+    "url", ["games.example", "ftp://games.example", "https://", "https://a/?b"]
+)
+def test_a_public_address_is_a_whole_one(url):
+    with pytest.raises(LudotecaError, match="public"):
+        Network(public=url)
