@@ -71,7 +71,9 @@ class Subscription:
         self._closed = False
 
     def wake(self) -> None:
-        """Something has changed."""
+        """Something has changed; what nobody else may notice is told with what comes next."""
+        if self._unnoticed():
+            return
         self._news.set()
         if self._made == self._room.match.index:
             if self._waiting:
@@ -82,6 +84,14 @@ class Subscription:
             self._waiting.clear()
             self._made = self.after
         self._waiting.append(self._update())
+
+    def _unnoticed(self) -> bool:
+        """Whether nothing is new but that others have passed quietly, and the race goes on."""
+        match = self._room.match
+        fresh = match.entries[self._made + 1 :]
+        if not fresh or match.asked_since.count(match.index) > 1:
+            return False
+        return all(e.data.get("quiet") and e.seat != self.viewer for e in fresh)
 
     def hear(self, call: Call) -> None:
         """Somebody calls something out."""

@@ -422,13 +422,11 @@ def dawdling(match: Match, seat: int, thought: Thought, pace: float, luck: FastL
     """How many seconds after the question a bot answers.
 
     Every page shows what happens at its reader's pace, so where people play a bot need not wait.
-    In a race people can be first, and bots among themselves play so that one can watch them. To
-    pass is done at once, but where there is only one answer it is no pass.
+    In a race people can be first, and whatever a bot answers, it takes a time drawn alike: else a
+    quick pass would tell what it holds. Bots among themselves play so that one can watch them.
     """
     asked = match.position.asked(seat)
     race = asked if asked is not None and asked.kind == "race" else None
-    if race is not None and len(race.options) > 1 and thought.answer == str(race.default):
-        return 0.0
     if thought.reaction is not None:
         return somewhere_in(thought.reaction, luck)
     if not match.has_people:

@@ -400,7 +400,7 @@ def test_a_bot_that_comes_late_takes_what_is_ripe_then(run, sqlite_url, clock, t
 
 
 def test_bots_let_people_be_first(run, sqlite_url, think):
-    """In a race without a pace a bot answers a little later; it passes, and plays bots, at once."""
+    """In a race without a pace a bot answers a little later, whatever it answers; bots at once."""
     spans = [somewhere_in(SPEAKS, FastLuck(seed)) for seed in range(300)]
     assert 0.6 <= min(spans) < 0.63
     assert 2.57 < max(spans) <= 2.6
@@ -418,7 +418,7 @@ def test_bots_let_people_be_first(run, sqlite_url, think):
 
     bot = SeatPlan("bot")
     assert run(play("grab 0", ME, bot)) >= 0.6
-    assert run(play("keep_still 0", ME, bot)) < 0.5
+    assert run(play("keep_still 0", ME, bot)) >= 0.6
     assert run(play("grab 0", bot, bot)) < 0.5
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel import LudotecaError, SecretLuck, Unknown, game, read_record
+from ludoteca.kernel import Decision, LudotecaError, SecretLuck, Unknown, game, read_record
 from ludoteca.table import (
     AnswerUndo,
     Chat,
@@ -399,6 +399,32 @@ def test_a_listener_that_reads_late_still_gets_one_update_a_change(run, sqlite_u
             updates = [await anext(late) for _ in seen]
             assert [update.state for update in updates] == seen
             assert [[line.index for line in update.lines] for update in updates] == [[2], [3]]
+
+    run(play())
+
+
+def test_a_quiet_pass_wakes_nobody_else(run, sqlite_url):
+    """When somebody passes is told to themselves alone; the others learn that it is over."""
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service, "snap")
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Decision, "quiet", property(lambda self: True))
+                own = await service.subscribe(match, ada, 0)
+                others = [await service.subscribe(match, bea, viewer) for viewer in (1, None)]
+                for listener in (own, *others):
+                    await listener.__anext__()
+                await asyncio.sleep(0)
+                for listener in (own, *others):
+                    listener._news.clear()
+                await service.change(match, ada, Play(0, 1, "keep_still 0"))
+                assert own._news.is_set()
+                assert not any(listener._news.is_set() for listener in others)
+                await service.change(match, bea, Play(1, 1, "keep_still 0"))
+                for listener in others:
+                    update = await asyncio.wait_for(listener.__anext__(), 5)
+                    assert [line.index for line in update.lines][:2] == [2, 3]
 
     run(play())
 
