@@ -40,6 +40,9 @@ log: Final = logging.getLogger("ludoteca.table")
 
 IDLE: Final = 600.0
 
+LOOK: Final = 5.0
+"""Seconds after which a server looks for what others have written, if nobody has told it."""
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -112,6 +115,7 @@ class Service:
         service._stage.spawn(service._sweep())
         if store.shared:
             service._listen_to_others()
+            service._stage.spawn(service._look_at_others())
         return service
 
     async def _resume(self) -> None:
@@ -412,6 +416,18 @@ class Service:
                 loop.call_soon_threadsafe(self._heard, match, index)
 
         self._stage.submit(self.store.listen, heard, self._deaf)
+
+    async def _look_at_others(self) -> None:
+        """Now and then see how far all matches in memory have come: news can be lost."""
+        while True:
+            await asyncio.sleep(LOOK)
+            here = list(self._rooms)
+            with suppress(StoreError):
+                found = await self._stage.in_thread(self.store.indexes, here)
+                for match in here:
+                    room = self._rooms.get(match)
+                    if room is not None and found.get(match) != room.match.index:
+                        self._heard(match, found.get(match, 0))
 
     def _heard(self, match: str, index: int) -> None:
         rooms = [self._rooms[match]] if match in self._rooms else []

@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
@@ -238,7 +238,10 @@ class Store:
     def append_all(self, batches: Sequence[Batch]) -> list[bool]:
         """Append to several logs with one commit; what loses does not hinder the others."""
         with self._transaction() as connection:
-            return [self._append(connection, batch) for batch in batches]
+            done = [self._append(connection, batch) for batch in batches]
+        written = zip(batches, done, strict=True)
+        self._tell([f"{b.match} {b.draft.entries[-1].index}" for b, ok in written if ok])
+        return done
 
     def _append(self, connection: Connection, batch: Batch) -> bool:
         draft = batch.draft
@@ -253,9 +256,6 @@ class Store:
         for seat, link in draft.links.items():
             changed = {"link": link.hash, "used": link.used}
             self._change_seat(connection, batch.match, seat, changed)
-        if self.shared:
-            news = f"{batch.match} {draft.entries[-1].index}"
-            connection.execute(select(func.pg_notify(CHANNEL, news)))
         if batch.over:
             connection.execute(
                 update(schema.matches).where(schema.matches.c.id == batch.match).values(over=True)
@@ -269,19 +269,39 @@ class Store:
             if connection.execute(last).scalar() != index:
                 return False
             self._delete(connection, match)
+        self._tell([f"{match} 0"])
         return True
 
     def remove(self, match: str) -> None:
         """Delete a match and its log, whatever state they are in."""
         with self._transaction() as connection:
             self._delete(connection, match)
+        self._tell([f"{match} 0"])
+
+    def _tell(self, news: Sequence[str]) -> None:
+        """Tell the other servers, once it is on disk.
+
+        Within the transaction it would make all writers wait for each other. If it fails, or the
+        process is killed before, the others find out when they look (`indexes`).
+        """
+        if not self.shared or not news:
+            return
+        with suppress(StoreError), self._transaction() as connection:
+            for one in news:
+                connection.execute(select(func.pg_notify(CHANNEL, one)))
+
+    def indexes(self, matches: Sequence[str]) -> dict[str, int]:
+        """How far the logs of these matches have come; a match that is gone is not among them."""
+        last = func.max(schema.log.c.index).label("last")
+        query = select(schema.log.c.match, last).group_by(schema.log.c.match)
+        with self._transaction() as connection:
+            rows = connection.execute(query.where(schema.log.c.match.in_(matches))).mappings()
+            return {row["match"]: row["last"] for row in rows}
 
     def _delete(self, connection: Connection, match: str) -> None:
         for table in (schema.log, schema.seats):
             connection.execute(delete(table).where(table.c.match == match))
         connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
-        if self.shared:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{match} 0")))
 
     def _change_seat(
         self, connection: Connection, match: str, seat: int, values: dict[str, Any]

@@ -262,6 +262,40 @@ def test_servers_tell_each_other(run, postgres_url):
     run(play())
 
 
+@pytest.mark.parametrize("lost", ["the news", "the line"])
+def test_news_that_are_lost_are_found(run, postgres_url, monkeypatch, lost):
+    """What is on disk is acknowledged, though nobody could be told; the others look themselves."""
+    monkeypatch.setattr("ludoteca.table.service.LOOK", 0.3)
+
+    async def play():
+        async with await opened(postgres_url) as one, await opened(postgres_url) as two:
+            match, ada, bea = await two_people(one)
+            assert (await two.state(match, bea, 1)).index == 1
+            begin, begun = one.store._transaction, []
+
+            def second_fails():
+                # The first transaction of a write is the write; the second tells of it.
+                begun.append(1)
+                if len(begun) == 2:
+                    raise StoreError("store_unreachable", "matches")
+                return begin()
+
+            if lost == "the line":
+                monkeypatch.setattr(one.store, "_transaction", second_fails)
+            else:
+                monkeypatch.setattr(one.store, "_tell", lambda _: None)
+            played = await one.change(match, ada, Play(0, 1, "mark 4"))
+            assert (played.index, played.already) == (2, False)
+            await until(lambda: two._rooms[match].match.index == 2, 5)
+            monkeypatch.setattr(one.store, "_tell", lambda _: None)
+            gone = await one.create(ada, TablePlan("tic_tac_toe", [ME, ME]))
+            await two.state(gone.match, ada, 0)
+            await one.discard(gone.match, ada)
+            await until(lambda: gone.match not in two._rooms, 5)
+
+    run(play())
+
+
 def test_a_client_that_goes_away_has_still_played(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
