@@ -79,9 +79,15 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would miss it in memory."""
-        busy = self._thinking or self._timer or self._ringing or self._held or self._lock.locked()
+        """Whether nobody would miss it in memory, until its clock rings."""
+        busy = self._thinking or self._ringing or self._held or self._lock.locked()
         return not (self._listeners or busy)
+
+    @property
+    def due(self) -> int | None:
+        """When its clock rings next, if it runs."""
+        due = self.match.clock.next
+        return None if due is None else due[0]
 
     def state(self, person: str, viewer: int | None) -> State:
         """The match as this person sees it through these eyes now."""
@@ -214,9 +220,9 @@ class Room:
 
     def _set_timer(self) -> None:
         self._stop_timer()
-        due = self.match.clock.next
+        due = self.due
         if due is not None and not self._ringing:
-            wait = max(0.0, (due[0] - self._stage.time) / 1000)
+            wait = max(0.0, (due - self._stage.time) / 1000)
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _stop_timer(self) -> None:

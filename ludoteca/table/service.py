@@ -22,7 +22,7 @@ from typing import Final
 from ludoteca.kernel import LudotecaError, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed
-from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError
+from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError, told
 from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
@@ -39,6 +39,9 @@ from ludoteca.table.typed import clean_language, clean_name
 log: Final = logging.getLogger("ludoteca.table")
 
 IDLE: Final = 600.0
+
+SOON: Final = 60.0
+"""A match whose clock rings within this many seconds stays in memory."""
 
 LOOK: Final = 5.0
 """Seconds after which a server looks for what others have written, if nobody has told it."""
@@ -85,8 +88,12 @@ class Service:
         self.archive = Archive()
         self._idle = idle
         self._rooms: dict[str, Room] = {}
-        self._aside: dict[str, Damaged] = {}
+        self._aside: dict[str, LudotecaError] = {}
         """The matches that cannot be loaded, and why; they are tried again at the next start."""
+        self._asleep: set[str] = set()
+        """The running matches that nobody has looked at since the server started."""
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        """Of matches that have left the memory: when their clocks bring them back."""
         self._loading = asyncio.Lock()
         self._creating = asyncio.Lock()
         self._deaf = threading.Event()
@@ -104,26 +111,25 @@ class Service:
         workers: int = 0,
         idle: float = IDLE,
     ) -> Service:
-        """Open a database and go on with every match in it."""
+        """Open a database and go on with every match in it.
+
+        Matches are brought to memory when somebody asks for them; meanwhile those that run are
+        looked at one by one, for their bots and clocks.
+        """
         store = await asyncio.to_thread(Store, url, alone=True)
         service = cls(store, now=now, pace=pace, workers=workers, idle=idle)
         try:
-            await service._resume()
+            running = await service._stage.in_thread(store.running)
         except BaseException:
             await service.close()
             raise
+        service._asleep = set(running)
+        service._stage.spawn(service._wake_all(running))
         service._stage.spawn(service._sweep())
         if store.shared:
             service._listen_to_others()
             service._stage.spawn(service._look_at_others())
         return service
-
-    async def _resume(self) -> None:
-        """Bots go on thinking and clocks go on running where they were."""
-        for match in await self._stage.in_thread(self.store.running):
-            # Each says itself why it cannot go on.
-            with suppress(LudotecaError):
-                await (await self._room(match)).reopen()
 
     async def close(self) -> None:
         """Stop. What was acknowledged is on disk already; what is being written is finished."""
@@ -132,6 +138,8 @@ class Service:
         self._deaf.set()
         for room in self._rooms.values():
             room.close()
+        for alarm in self._alarms.values():
+            alarm.cancel()
         self.archive.close()
         await self._stage.close()
 
@@ -372,8 +380,6 @@ class Service:
 
     async def _room(self, match: str) -> Room:
         """A match in memory, brought there if need be."""
-        if match in self._aside:
-            raise self._aside[match]
         if match not in self._rooms:
             async with self._loading:
                 if match not in self._rooms:
@@ -384,14 +390,56 @@ class Service:
 
     async def _load(self, match: str) -> Room:
         """A match from the store. Whatever is wrong with one must not hinder the others."""
+        if match in self._aside:
+            raise Damaged(match, self._aside[match])
         try:
-            return Room(await self._stage.in_thread(self.store.load, match), self._stage)
+            room = Room(await self._stage.in_thread(self.store.load, match), self._stage)
+            if match in self._asleep:
+                # Before its clock can ring: the server was closed meanwhile.
+                await room.reopen()
         except (NoSuchMatch, StoreError):
             raise
         except Exception as error:
-            damaged = self._aside[match] = Damaged(match, error)
-            log.warning("%s", damaged)
-            raise damaged from error
+            self._aside[match] = told(error)
+            log.warning("%s", Damaged(match, error))
+            raise Damaged(match, error) from error
+        self._asleep.discard(match)
+        alarm = self._alarms.pop(match, None)
+        if alarm is not None:
+            alarm.cancel()
+        return room
+
+    async def _wake_all(self, matches: Sequence[str]) -> None:
+        """Bots go on thinking and clocks go on running where they were."""
+        for match in matches:
+            with suppress(LudotecaError):
+                async with self._loading:
+                    if match in self._asleep:
+                        room = await self._load(match)
+                        if not self._may_sleep(match, room):
+                            self._rooms[match] = room
+
+    def _may_sleep(self, match: str, room: Room) -> bool:
+        """Whether a match can leave the memory; if its clock runs, an alarm is set."""
+        wait = None if room.due is None else (room.due - self.time) / 1000
+        if not room.idle or (wait is not None and wait < SOON):
+            return False
+        room.close()
+        if wait is not None:
+            self._set_alarm(match, wait)
+        return True
+
+    def _set_alarm(self, match: str, wait: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._alarms[match] = loop.call_later(wait, lambda: self._stage.spawn(self._alarmed(match)))
+
+    async def _alarmed(self, match: str) -> None:
+        """Time is up in a match that is not in memory: its room sees to it."""
+        self._alarms.pop(match, None)
+        try:
+            await self._room(match)
+        except StoreError:
+            self._set_alarm(match, LOOK)
 
     async def _sweep(self) -> None:
         """Let go of matches that nobody has looked at for a while."""
@@ -403,7 +451,7 @@ class Service:
         """Let go of the matches that have been idle for this many seconds."""
         before = time.monotonic() - idle
         for match, room in list(self._rooms.items()):
-            if room.idle and room.used <= before:
+            if room.used <= before and self._may_sleep(match, room):
                 del self._rooms[match]
 
     def _listen_to_others(self) -> None:

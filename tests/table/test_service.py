@@ -849,9 +849,64 @@ def test_bots_and_clocks_go_on_after_a_restart(run, sqlite_url):
         )
         await service.close()
         async with await opened(sqlite_url) as again:
+            await until(lambda: not again._asleep)
             bots_match = again._rooms[bots.match].match
             clocked_match = again._rooms[clocked.match].match
             await until(lambda: bots_match.over and clocked_match.moves)
+
+    run(play())
+
+
+def test_a_start_leaves_in_memory_only_what_is_busy(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            plan = TablePlan("tic_tac_toe", [ME, ME])
+            quiet = [(await service.create(ada, plan)).match for _ in range(20)]
+            slow = replace(plan, clock=ClockRule("move", 3600))
+            clocked = (await service.create(ada, slow)).match
+        async with await opened(sqlite_url) as again:
+            assert again.loaded == 0, "it answers before it has looked at all of them"
+            await until(lambda: not again._asleep)
+            assert again.loaded == 0
+            assert list(again._alarms) == [clocked]
+            await again.state(quiet[3], ada, 0)
+            await again.state(clocked, ada, 0)
+            assert (again.loaded, again._alarms) == (2, {})
+            again.unload()
+            assert (again.loaded, list(again._alarms)) == (0, [clocked])
+
+    run(play())
+
+
+def test_a_clock_brings_its_match_back_to_memory(run, sqlite_url, monkeypatch):
+    monkeypatch.setattr("ludoteca.table.service.SOON", 0.2)
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            plan = TablePlan("tic_tac_toe", [ME, ME], clock=ClockRule("move", 1))
+            match = (await service.create(ada, plan)).match
+            service.unload()
+            assert service.loaded == 0
+            await until(lambda: match in service._rooms and service._rooms[match].match.moves)
+
+    run(play())
+
+
+def test_whoever_comes_before_a_match_was_looked_at_has_lost_no_time(run, sqlite_url, clock):
+    async def play():
+        async with await opened(sqlite_url, now=clock) as service:
+            ada = (await service.guest("Ada")).id
+            plan = TablePlan("tic_tac_toe", [ME, ME], clock=ClockRule("move", 30))
+            matches = [(await service.create(ada, plan)).match for _ in range(20)]
+        clock.pass_by(3600)
+        async with await opened(sqlite_url, now=clock) as again:
+            for match in reversed(matches):
+                state = await again.state(match, ada, 0)
+                assert state.seats[0].clock.deadline == again.time + 30_000
+            await until(lambda: not again._asleep)
+            assert not any(again._rooms[match].match.moves for match in matches)
 
     run(play())
 
@@ -864,7 +919,7 @@ def test_a_match_of_other_rules_does_not_stop_the_others(run, sqlite_url, monkey
         meta = game("goofspiel").meta
         monkeypatch.setattr(game("goofspiel"), "meta", replace(meta, version=2))
         async with await opened(sqlite_url) as service:
-            assert new in service._rooms
+            assert (await service.state(new, ada, None)).index == 1
             with pytest.raises(LudotecaError, match="rules version 1"):
                 await service.state(old, ada, 0)
             assert await service.matches(ada) == []
