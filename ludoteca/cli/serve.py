@@ -42,6 +42,18 @@ def serve(
             help="What links begin with, such as https://club.example",
         ),
     ] = "",
+    tables: Annotated[
+        int, typer.Option("--tables", help="How many unfinished tables a guest may own.", min=1)
+    ] = 200,
+    expire: Annotated[
+        float,
+        typer.Option(
+            "--expire",
+            metavar="DAYS",
+            help="Delete unfinished tables after this many days without a move; 0: never.",
+            min=0,
+        ),
+    ] = 0.0,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     # The web takes a moment to import; the other commands do without.
@@ -56,4 +68,6 @@ def serve(
         pace=pace,
         workers=workers,
         public_url=public_url,
+        tables=tables,
+        expire=expire,
     )

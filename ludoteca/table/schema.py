@@ -36,7 +36,7 @@ matches = Table(
     Column("version", Integer, nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("owner", String(40), ForeignKey("people.id"), nullable=False),
+    Column("owner", String(40), ForeignKey("people.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("clock", JSON, nullable=False),
     Column("watch", String(20), nullable=False),

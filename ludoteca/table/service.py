@@ -40,6 +40,14 @@ log: Final = logging.getLogger("ludoteca.table")
 
 IDLE: Final = 600.0
 
+TABLES: Final = 200
+"""How many unfinished tables a guest may own."""
+
+DAY: Final = 24 * 3600 * 1000
+"""In milliseconds."""
+
+HOUR: Final = 3600.0
+
 SOON: Final = 60.0
 """A match whose clock rings within this many seconds stays in memory."""
 
@@ -75,11 +83,15 @@ class Service:
         pace: float = 1.5,
         workers: int = 0,
         idle: float = IDLE,
+        tables: int = TABLES,
+        expire: float = 0.0,
     ) -> None:
         """Use `Service.open`.
 
         `now` tells the time in seconds; `pace` is the least time a bot takes to answer where only
         bots play; `idle` the seconds after which a match that nobody looks at leaves the memory.
+        A guest may own as many unfinished tables as `tables` says; those in which nothing has
+        happened for `expire` days are deleted, never if it is 0.
         """
         self.store = store
         self._stage = Backstage(
@@ -87,6 +99,8 @@ class Service:
         )
         self.archive = Archive()
         self._idle = idle
+        self._tables = tables
+        self._expire = expire
         self._rooms: dict[str, Room] = {}
         self._aside: dict[str, LudotecaError] = {}
         """The matches that cannot be loaded, and why; they are tried again at the next start."""
@@ -110,6 +124,8 @@ class Service:
         pace: float = 1.5,
         workers: int = 0,
         idle: float = IDLE,
+        tables: int = TABLES,
+        expire: float = 0.0,
     ) -> Service:
         """Open a database and go on with every match in it.
 
@@ -117,7 +133,9 @@ class Service:
         looked at one by one, for their bots and clocks.
         """
         store = await asyncio.to_thread(Store, url, alone=True)
-        service = cls(store, now=now, pace=pace, workers=workers, idle=idle)
+        service = cls(
+            store, now=now, pace=pace, workers=workers, idle=idle, tables=tables, expire=expire
+        )
         try:
             running = await service._stage.in_thread(store.running)
         except BaseException:
@@ -126,6 +144,8 @@ class Service:
         service._asleep = set(running)
         service._stage.spawn(service._wake_all(running))
         service._stage.spawn(service._sweep())
+        if expire:
+            service._stage.spawn(service._clear_away())
         if store.shared:
             service._listen_to_others()
             service._stage.spawn(service._look_at_others())
@@ -189,7 +209,10 @@ class Service:
         """Set a table up. The game begins at once; open seats can be taken at any time."""
         host = await self.person(owner)
         match, draft, created = open_table(host, plan, self.time)
-        await self._begin(match, draft)
+        async with self._creating:
+            if await self._stage.in_thread(self.store.unfinished, owner) >= self._tables:
+                raise NotAllowed("too_many_tables", self._tables)
+            await self._begin(match, draft)
         return created
 
     async def _begin(self, match: Match, draft: Draft) -> Room:
@@ -199,15 +222,16 @@ class Service:
         room = self._rooms[match.header.id] = Room(match, self._stage)
         return room
 
-    async def matches(self, person: str) -> list[Summary]:
-        """Somebody's matches, the latest first; finished ones too."""
-        return await self._summaries(
-            await self._stage.in_thread(self.store.matches_of, person), person
-        )
+    async def matches(
+        self, person: str, over: bool | None = None, most: int | None = None, skip: int = 0
+    ) -> list[Summary]:
+        """Somebody's matches, a page of them, the latest first; finished ones too."""
+        kept = await self._stage.in_thread(self.store.matches_of, person, over, most, skip)
+        return await self._summaries(kept, person)
 
-    async def watchable(self) -> list[Summary]:
+    async def watchable(self, most: int | None = None) -> list[Summary]:
         """The running matches that everyone may watch, the latest first."""
-        return await self._summaries(await self._stage.in_thread(self.store.watchable), "")
+        return await self._summaries(await self._stage.in_thread(self.store.watchable, most), "")
 
     async def _summaries(self, kept: Sequence[Kept], person: str) -> list[Summary]:
         found: list[Summary] = []
@@ -447,6 +471,24 @@ class Service:
             await asyncio.sleep(self._idle / 10)
             self.unload(self._idle)
 
+    async def _clear_away(self) -> None:
+        """Delete tables that everybody has left alone for too long."""
+        while True:
+            with suppress(StoreError):
+                before = self.time - round(self._expire * DAY)
+                found = await self._stage.in_thread(self.store.abandoned, before)
+                for match, index in found.items():
+                    # Not if somebody has come back meanwhile.
+                    if await self._stage.in_thread(self.store.discard, match, index):
+                        self._gone(match)
+            await asyncio.sleep(HOUR)
+
+    def _gone(self, match: str) -> None:
+        """A match has been deleted."""
+        room = self._rooms.pop(match, None)
+        if room is not None:
+            room.close()
+
     def unload(self, idle: float = 0.0) -> None:
         """Let go of the matches that have been idle for this many seconds."""
         before = time.monotonic() - idle
@@ -488,5 +530,4 @@ class Service:
             await room.catch_up(index)
         except NoSuchMatch:
             # It was thrown away at another server.
-            self._rooms.pop(room.match.header.id, None)
-            room.close()
+            self._gone(room.match.header.id)

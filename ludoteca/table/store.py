@@ -179,6 +179,9 @@ class Store:
                 )
             elif found != str(schema.VERSION):
                 raise StoreError("store_newer", self.name, str(found), schema.VERSION)
+            for index in schema.matches.indexes:
+                # One that was not there when the data were made.
+                index.create(connection, checkfirst=True)
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -413,33 +416,59 @@ class Store:
         with self._transaction() as connection:
             return list(connection.execute(query).scalars())
 
-    def matches_of(self, person: str) -> list[Kept]:
-        """The matches that somebody sits at or has set up, the latest first."""
+    def matches_of(
+        self, person: str, over: bool | None = None, most: int | None = None, skip: int = 0
+    ) -> list[Kept]:
+        """The matches that somebody sits at or has set up, a page of them, the latest first."""
         seated = select(schema.seats.c.match).where(schema.seats.c.person == person)
-        return self._kept((schema.matches.c.owner == person) | schema.matches.c.id.in_(seated))
+        mine = (schema.matches.c.owner == person) | schema.matches.c.id.in_(seated)
+        return self._kept(mine if over is None else mine & _is_over(over), most, skip)
 
-    def watchable(self) -> list[Kept]:
+    def watchable(self, most: int | None = None) -> list[Kept]:
         """The running matches that everyone may watch, the latest first."""
-        return self._kept((schema.matches.c.watch == "everyone") & ~schema.matches.c.over)
+        return self._kept((schema.matches.c.watch == "everyone") & _is_over(False), most)
 
-    def _kept(self, which: Any) -> list[Kept]:
-        changed = func.max(schema.log.c.at).label("changed")
-        columns = (
-            schema.matches.c.id,
-            schema.matches.c.game,
-            schema.matches.c.created,
-            schema.matches.c.over,
-        )
-        query = (
-            select(*columns, changed)
-            .join(schema.log, schema.log.c.match == schema.matches.c.id)
+    def _kept(self, which: Any, most: int | None, skip: int = 0) -> list[Kept]:
+        """A page by when they began, so that the logs of others need not be read."""
+        columns = ("id", "game", "created", "over")
+        page = (
+            select(*[schema.matches.c[name] for name in columns])
             .where(which)
-            .group_by(*columns)
-            .order_by(changed.desc(), schema.matches.c.id)
+            .order_by(schema.matches.c.created.desc(), schema.matches.c.id)
+            .limit(most)
+            .offset(skip)
+            .subquery()
+        )
+        changed = func.max(schema.log.c.at).label("changed")
+        query = (
+            select(*page.c, changed)
+            .join(schema.log, schema.log.c.match == page.c.id)
+            .group_by(*page.c)
+            .order_by(changed.desc(), page.c.id)
         )
         with self._transaction() as connection:
             rows = connection.execute(query).mappings()
             return [Kept(r["id"], r["game"], r["created"], r["changed"], r["over"]) for r in rows]
+
+    def unfinished(self, owner: str) -> int:
+        """How many tables of somebody's own are not over."""
+        mine = (schema.matches.c.owner == owner) & _is_over(False)
+        with self._transaction() as connection:
+            query = select(func.count()).select_from(schema.matches).where(mine)
+            return int(connection.execute(query).scalar_one())
+
+    def abandoned(self, before: int) -> dict[str, int]:
+        """The running matches in which nothing has happened since, and how far they have come."""
+        last, changed = func.max(schema.log.c.index), func.max(schema.log.c.at)
+        query = (
+            select(schema.matches.c.id, last.label("last"))
+            .join(schema.log, schema.log.c.match == schema.matches.c.id)
+            .where(_is_over(False) & (schema.matches.c.created < before))
+            .group_by(schema.matches.c.id)
+            .having(changed < before)
+        )
+        with self._transaction() as connection:
+            return {row["id"]: row["last"] for row in connection.execute(query).mappings()}
 
     # -- People -------------------------------------------------------------------------------
 
@@ -465,6 +494,10 @@ class Store:
         if row is None:
             raise NoSuchMatch("no_such_guest")
         return Person(row["id"], row["name"], row["language"])
+
+
+def _is_over(over: bool) -> Any:
+    return schema.matches.c.over if over else ~schema.matches.c.over
 
 
 def _row(match: str, entry: Entry) -> dict[str, Any]:

@@ -21,9 +21,11 @@ from ludoteca.web import answers
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import language
 from ludoteca.web.stream import After, Feed, Matches, MatchId, Seat, Viewer, eyes, feed
-from ludoteca.web.verbs import LONGEST, VERBS, Press, Said, Shout, Text, Verb
+from ludoteca.web.verbs import LAST_INDEX, LONGEST, VERBS, Press, Said, Shout, Text, Verb
 
 MOST_SEATS: Final = 20
+LISTED: Final = 100
+"""How many matches are listed at once."""
 
 
 def _known(lang: str) -> str:
@@ -116,11 +118,16 @@ async def change_me(me: Guest, service: Matches, new: NewMe) -> answers.Me:
 
 
 @router.get("/matches")
-async def list_matches(me: Guest, service: Matches) -> answers.Lists:
-    """My matches, and those that everyone may watch; the latest first."""
-    mine = [answers.Overview.model_validate(found) for found in await service.matches(me.id)]
-    watchable = [answers.Overview.model_validate(found) for found in await service.watchable()]
-    return answers.Lists(mine=mine, watchable=watchable)
+async def list_matches(
+    me: Guest, service: Matches, skip: Annotated[int, Query(ge=0, le=LAST_INDEX)] = 0
+) -> answers.Lists:
+    """My matches, a hundred from `skip` on, and those that everyone may watch; the latest first."""
+    found = await service.matches(me.id, most=LISTED, skip=skip)
+    watchable = await service.watchable(most=LISTED)
+    return answers.Lists(
+        mine=[answers.Overview.model_validate(one) for one in found],
+        watchable=[answers.Overview.model_validate(one) for one in watchable],
+    )
 
 
 @router.post("/matches", status_code=201)

@@ -24,6 +24,7 @@ import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
+from ludoteca.table.service import TABLES
 from ludoteca.web import (
     answers,
     api,
@@ -91,15 +92,19 @@ def create_app(
     now: Callable[[], float] = time.time,
     limits: Limits | None = None,
     public_url: str = "",
+    tables: int = TABLES,
+    expire: float = 0.0,
 ) -> FastAPI:
     """The web table over one database. `pace` is a bot's least time to answer among bots.
 
-    All links begin with `public_url`, if there is one.
+    All links begin with `public_url`, if there is one. Of `tables` and `expire` see `Service`.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        opened = await Service.open(database, now=now, pace=pace, workers=workers)
+        opened = await Service.open(
+            database, now=now, pace=pace, workers=workers, tables=tables, expire=expire
+        )
         async with opened as service:
             app.state.service = service
             app.state.streams = set()

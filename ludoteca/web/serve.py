@@ -22,6 +22,7 @@ from fastapi import FastAPI
 
 from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed, Store
+from ludoteca.table.service import TABLES
 from ludoteca.web import stream
 from ludoteca.web.app import create_app
 from ludoteca.web.guests import key_file, read_key
@@ -111,6 +112,8 @@ def serve(
     pace: float = 1.5,
     workers: int = 0,
     public_url: str = "",
+    tables: int = TABLES,
+    expire: float = 0.0,
 ) -> None:
     """Serve until told to stop. `show` opens the browser; without `port` a free one will do."""
     # What is wrong with the data is said before anything starts.
@@ -118,7 +121,14 @@ def serve(
     read_key(key_file(database))
     start_log(log)
     listening = listen(host, port)
-    app = create_app(database=database, workers=workers, pace=pace, public_url=public_url)
+    app = create_app(
+        database=database,
+        workers=workers,
+        pace=pace,
+        public_url=public_url,
+        tables=tables,
+        expire=expire,
+    )
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
         signal.signal(number, lambda *_: None)

@@ -31,6 +31,7 @@ from ludoteca.web.hints import spoken
 from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
 from ludoteca.web.stream import Matches, MatchId
+from ludoteca.web.verbs import LAST_INDEX
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -57,6 +58,12 @@ LAST: Final = 3
 
 FEW: Final = 4
 """How many finished matches are listed at once."""
+
+PAGE: Final = 24
+"""How many there are on a page of them, and how many to watch are listed."""
+
+LISTED: Final = 200
+"""How many running matches of one's own are listed."""
 
 FAVOURITES: Final = "favourites"
 KEPT: Final = 400 * 24 * 3600
@@ -171,14 +178,20 @@ async def home(
     quick: Annotated[str, Query(max_length=3)] = "",
     kind: Annotated[frozenset[str], Query()] = frozenset(),
     box: Annotated[str, Query(max_length=100)] = "",
+    page_: Annotated[int, Query(ge=0, le=LAST_INDEX, alias="page")] = 0,
 ) -> str:
-    """The shelf of games, and what this guest plays and has played; `box` is open."""
+    """The shelf of games, and what this guest plays and has played; `box` is open.
+
+    Finished matches come page by page.
+    """
     lang = language(request, me)
     wish = Wish(q, number(players), number(minutes), bool(quick), BOTH & kind)
     games = [boxed(found, lang) for found in shelf() if found.meta.shelf]
     found = boxes(games, wish)
-    matches = await service.matches(me.id)
-    watchable = await service.watchable()
+    running = await service.matches(me.id, over=False, most=LISTED)
+    finished = await service.matches(me.id, over=True, most=PAGE + 1, skip=page_ * PAGE)
+    matches = [*running, *finished[:PAGE]]
+    watchable = await service.watchable(most=PAGE)
     mine = {summary.match for summary in matches}
     starred = favourites(request)
     return page(
@@ -196,8 +209,10 @@ async def home(
         least=min([one.least for one in games], default=1),
         most=max([one.most for one in games], default=1),
         titles={one.game: boxed(game(one.game), lang) for one in [*matches, *watchable]},
-        running=[await _seen(service, one, me) for one in matches if not one.over],
-        finished=[summary for summary in matches if summary.over],
+        running=[await _seen(service, one, me) for one in running],
+        finished=finished[:PAGE],
+        page=page_,
+        earlier=len(finished) > PAGE,
         watchable=[summary for summary in watchable if summary.match not in mine],
         now=service.time,
         usual=USUAL,

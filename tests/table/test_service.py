@@ -927,6 +927,41 @@ def test_a_match_of_other_rules_does_not_stop_the_others(run, sqlite_url, monkey
     run(play())
 
 
+def test_a_guest_owns_only_some_unfinished_tables(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url, tables=3) as service:
+            match, ada, bea = await two_people(service)
+            plan = TablePlan("tic_tac_toe", [ME, ME])
+            tries = [service.create(ada, plan) for _ in range(6)]
+            made = await asyncio.gather(*tries, return_exceptions=True)
+            refused = [one for one in made if isinstance(one, NotAllowed)]
+            assert len(refused) == 4
+            assert "3 unfinished tables" in str(refused[0])
+            await service.create(bea, plan)
+            await service.discard(next(one.match for one in made if one not in refused), ada)
+            await service.create(ada, plan)
+            assert (await service.state(match, ada, 0)).index == 1
+
+    run(play())
+
+
+def test_tables_that_everybody_has_left_are_cleared_away(run, sqlite_url, clock):
+    async def play():
+        async with await opened(sqlite_url, now=clock) as service:
+            match, ada, _ = await two_people(service)
+            clock.pass_by(20 * 24 * 3600)
+            used, *_ = await two_people(service)
+        clock.pass_by(15 * 24 * 3600)
+        async with await opened(sqlite_url, now=clock) as service:
+            assert (await service.state(match, ada, 0)).index == 1, "never, if nobody says so"
+        async with await opened(sqlite_url, now=clock, expire=30) as service:
+            await until(lambda: service.store.every() == [used])
+            with pytest.raises(NoSuchMatch):
+                await service.state(match, ada, 0)
+
+    run(play())
+
+
 def test_killed_at_any_moment(run, sqlite_url):
     """Nothing acknowledged is lost, nothing is doubled, and the match can always go on."""
 

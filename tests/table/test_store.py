@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,27 @@ def test_lists(store, tables):
     assert [(m.id, m.over) for m in store.matches_of("ada")] == [("new", True), ("old", False)]
     assert store.matches_of("ada")[0].changed == 2000
     assert store.watchable() == []
+
+
+def test_lists_come_page_by_page(store, tables):
+    for number in range(7):
+        match, draft = tables.draft(id=f"m{number}")
+        match.header = replace(match.header, created=1000 + number, watch="everyone")
+        store.create(match, draft)
+    for number in (1, 3, 5):
+        store.append(f"m{number}", next_move(store.load(f"m{number}")), over=True)
+    over = [one.id for one in store.matches_of("ada", over=True)]
+    assert over == ["m1", "m3", "m5"], "equal in time"
+    assert [one.id for one in store.matches_of("ada", True, 2)] == ["m3", "m5"]
+    assert [one.id for one in store.matches_of("ada", True, 2, 2)] == ["m1"]
+    assert [one.id for one in store.matches_of("ada", over=False, most=2)] == ["m4", "m6"]
+    assert len(store.watchable()) == 4
+    assert len(store.watchable(3)) == 3
+    assert store.unfinished("ada") == 4
+    assert store.unfinished("bea") == 0
+    assert store.abandoned(1000) == {}
+    assert store.abandoned(1001) == {"m0": 0}
+    assert set(store.abandoned(5000)) == {"m0", "m2", "m4", "m6"}
 
 
 def test_people(store):

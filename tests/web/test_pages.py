@@ -266,6 +266,25 @@ def test_of_many_finished_matches_the_latest_are_seen_at_once(ada, monkeypatch):
     assert f"/m/{matches[0]}/replay" in earlier
 
 
+def test_finished_matches_come_page_by_page(ada, monkeypatch):
+    monkeypatch.setattr("ludoteca.web.shelf.FEW", 1)
+    monkeypatch.setattr("ludoteca.web.shelf.PAGE", 2)
+    matches = [finished(ada) for _ in range(3)]
+    first = looked_at(ada, "/")
+    assert [match in first for match in matches] == [False, True, True]
+    assert 'href="/?page=1#finished"' in first
+    second = looked_at(ada, "/?page=1")
+    assert [match in second for match in matches] == [True, False, False]
+    assert "?page=2" not in second
+
+
+def test_a_stranger_is_shown_only_some_tables_to_watch(ada, bea, monkeypatch):
+    monkeypatch.setattr("ludoteca.web.shelf.PAGE", 2)
+    for _ in range(3):
+        ada.create("me:Ada", "bot:easy", game="geister", watch="everyone")
+    assert len(set(re.findall(r'href="/m/(\w+)"', looked_at(bea, "/")))) == 2
+
+
 def test_a_table_against_bots_in_two_clicks(ada):
     answer = ada.post("/new/lost_temple", data={"players": "4", "level": "easy"})
     assert answer.status_code == 303
