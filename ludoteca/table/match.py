@@ -90,7 +90,7 @@ class Match:
         events: list[Event] = []
         position = match._set_up(events)
         data: Data = {
-            "seats": [[s.person, s.name, s.level] for s in seats],
+            "seats": [[s.person, s.name, s.level, s.sent] for s in seats],
             "luck": position.record.outcomes,
         }
         start = Entry(0, at, "start", NOBODY, data, tuple(events))

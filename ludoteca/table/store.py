@@ -211,7 +211,7 @@ class Store:
                 "link": draft.links[seat].hash if seat in draft.links else None,
                 "used": False,
             }
-            for seat, (person, _, level) in enumerate(sitting)
+            for seat, (person, _, level, _) in enumerate(sitting)
         ]
         with self._transaction() as connection:
             connection.execute(

@@ -51,6 +51,21 @@ def test_a_match_that_goes_on_has_no_next(tables):
         tables.drafted(match, Again(0), 2000)
 
 
+def test_a_bot_that_was_sent_in_is_so_in_the_next_match_too(tables):
+    """Whoever it plays for has still not agreed to anything."""
+    old = tables.begin("tic_tac_toe", 2)
+    tables.do(old, HandToBot(1, "easy"), 1500, "ada")
+    while not old.over:
+        asked = old.position.pending[0]
+        play = Play(asked.player, old.index, str(asked.options[0]), "bot")
+        tables.do(old, play, old.entries[-1].at + 1)
+    tables.do(old, Again(0), 99_000)
+    new, draft = next_match(old, 100_000)
+    new.take(draft)
+    assert new.seats[1] == Sitting("bea", "Bea", "easy", sent=True)
+    assert tables.copy(new).seats == new.seats
+
+
 def test_the_next_match_is_like_the_last(tables):
     seats = [Sitting("ada", "Ada"), Sitting("ada", "Al"), Sitting("bea", "Bea")]
     seats += [Sitting(None, "Bo", "hard"), Sitting("cid", "Cid")]
