@@ -233,6 +233,13 @@ class Service:
         """The running matches that everyone may watch, the latest first."""
         return await self._summaries(await self._stage.in_thread(self.store.watchable, most), "")
 
+    async def set_aside(self, person: str) -> list[Damaged]:
+        """Somebody's matches that cannot be opened, as far as anybody has tried, and why."""
+        if not self._aside:
+            return []
+        mine = await self._stage.in_thread(self.store.matches_of, person)
+        return [Damaged(one.id, self._aside[one.id]) for one in mine if one.id in self._aside]
+
     async def _summaries(self, kept: Sequence[Kept], person: str) -> list[Summary]:
         found: list[Summary] = []
         for row in kept:

@@ -24,7 +24,7 @@ from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, stages
 from ludoteca.scene.small import small
 from ludoteca.table import Leave, Person, Service, Summary
-from ludoteca.text import languages
+from ludoteca.text import frame, languages
 from ludoteca.web.drawings import Drawn, drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import spoken
@@ -213,6 +213,7 @@ async def home(
         finished=finished[:PAGE],
         page=page_,
         earlier=len(finished) > PAGE,
+        aside=[frame(lang).sentence(one) for one in await service.set_aside(me.id)],
         watchable=[summary for summary in watchable if summary.match not in mine],
         now=service.time,
         usual=USUAL,

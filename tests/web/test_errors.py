@@ -205,5 +205,6 @@ def test_a_damaged_match_breaks_no_other_page(serve_here, tmp_path, over):
         home = ada.get("/")
         assert home.status_code == 200
         assert good in home.text
+        assert f"Match {bad} cannot be opened and is set aside" in home.text
         shown = ada.get(f"/m/{bad}")
         assert (shown.status_code, f"ludoteca doctor {bad}" in shown.text) == (422, True)
