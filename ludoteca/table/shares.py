@@ -100,7 +100,8 @@ class Shares:
 
     def _hand_out(self) -> None:
         while len(self._running) < self.workers:
-            able = [waiting for waiting in self._waiting if self._may(waiting.share)]
+            # Whoever has just been cancelled is still in the list, and wants nothing any more.
+            able = [w for w in self._waiting if not w.turn.done() and self._may(w.share)]
             if not able:
                 return
             first = min(able, key=self._rank)

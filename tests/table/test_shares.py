@@ -117,6 +117,22 @@ def test_whoever_does_not_want_any_more_is_not_waited_for(run):
     run(play())
 
 
+def test_a_worker_that_is_free_just_when_somebody_goes_is_not_lost(run):
+    async def play():
+        workers = Workers()
+        await workers.want("one", "a", "ada")
+        await workers.want("two", "b", "bea")
+        await workers.want("three", "c", "cid")
+        workers.ends["one"].set_result(None)
+        workers.tasks["two"].cancel()
+        await workers.settle()
+        assert workers.began == ["one", "three"]
+        await workers.end("three")
+        assert workers.shares._running == []
+
+    run(play())
+
+
 def test_hard_bots_think_shorter_in_a_crowd(run, tables):
     async def play():
         workers = Workers(2)
