@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludoteca.cli.common import Json, Lang, naming, print_json, say
+from ludoteca.cli.common import Json, Lang, bar, naming, print_json, say
 from ludoteca.kernel import Words
 from ludoteca.text import frame, preferred
 
 if TYPE_CHECKING:
     from ludoteca.table.doctor import Finding
+    from ludoteca.table.store import Store
 
 
 def doctor(
     match: Annotated[
-        str, typer.Argument(metavar="[MATCH]", help="One match, by its id; else all of them.")
+        str, typer.Argument(metavar="MATCH", help="One match, by its id; else all of them.")
     ] = "",
     database: Annotated[
         str,
@@ -63,7 +64,7 @@ def doctor(
         if export is not None or remove:
             return
         faults = store.faults()
-        found = list(examine(store, [match] if match else ()))
+        found = [examine(store, match)] if match else _examine_all(store, as_json)
     finally:
         store.close()
     damaged = [finding for finding in found if finding.error is not None]
@@ -74,9 +75,18 @@ def doctor(
         ]
         print_json({"checked": len(found), "faults": faults, "damaged": told})
     else:
-        _tell(words, store.place, faults, found)
+        _tell(words, store.place, faults, found, " --database URL" if database else "")
     if damaged or faults:
         raise typer.Exit(1)
+
+
+def _examine_all(store: Store, quiet: bool) -> list[Finding]:
+    from ludoteca.table.doctor import examine_all
+
+    matches = store.every()
+    with bar(quiet) as progress:
+        found = examine_all(store, matches)
+        return list(progress.track(found, total=len(matches), description=store.place))
 
 
 def _write(file: Path, rows: object) -> None:
@@ -86,8 +96,10 @@ def _write(file: Path, rows: object) -> None:
         file.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8")
 
 
-def _tell(words: Words, place: str, faults: Sequence[str], found: Sequence[Finding]) -> None:
-    """What is wrong, and how to mend it."""
+def _tell(
+    words: Words, place: str, faults: Sequence[str], found: Sequence[Finding], where: str
+) -> None:
+    """What is wrong, and how to mend it; `where` goes with every command."""
     for fault in faults:
         say(words.say("doctor", "file", (fault,)), style="red")
     if faults:
@@ -100,6 +112,6 @@ def _tell(words: Words, place: str, faults: Sequence[str], found: Sequence[Findi
             say(words.say("doctor", "damaged", (one.match, one.game, why)), style="red")
             for what in ("export", "remove"):
                 command = f"ludoteca doctor {one.match} --{what}"
-                command += f" {one.match}.json" if what == "export" else ""
+                command += (f" {one.match}.json" if what == "export" else "") + where
                 say(f"  {words.say('doctor', what, (command,))}")
     say(words.say("doctor", "found" if damaged else "sound", (place, len(found), damaged)))

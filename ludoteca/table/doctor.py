@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from ludoteca.kernel import LudotecaError
@@ -22,16 +23,21 @@ class Finding:
     """What Python says of it, for whoever mends it."""
 
 
-def examine(store: Store, matches: Sequence[str] = ()) -> Iterator[Finding]:
-    """Play these matches, or all, again from their logs."""
-    for match in matches or store.every():
-        rows = store.rows(match)
-        game, entries = str(rows["matches"][0]["game"]), len(rows["log"])
-        try:
-            store.load(match)
-        except (NoSuchMatch, StoreError):
-            raise
-        except Exception as error:
-            yield Finding(match, game, entries, told(error), f"{type(error).__name__}: {error}")
-        else:
-            yield Finding(match, game, entries)
+def examine(store: Store, match: str) -> Finding:
+    """Play a match again from its log."""
+    rows = store.rows(match)
+    game, entries = str(rows["matches"][0]["game"]), len(rows["log"])
+    try:
+        store.load(match)
+    except (NoSuchMatch, StoreError):
+        raise
+    except Exception as error:
+        return Finding(match, game, entries, told(error), f"{type(error).__name__}: {error}")
+    return Finding(match, game, entries)
+
+
+def examine_all(store: Store, matches: Sequence[str]) -> Iterator[Finding]:
+    """The same with many; one that is thrown away meanwhile needs no doctor."""
+    for match in matches:
+        with suppress(NoSuchMatch):
+            yield examine(store, match)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from ludoteca.cli import app
 from ludoteca.kernel import game
 from ludoteca.table import Claim, Damaged, Play, SeatPlan, Service, TablePlan
-from ludoteca.table.doctor import examine
+from ludoteca.table.doctor import examine_all
 from ludoteca.table.store import Store
 
 DAMAGE = {
@@ -163,11 +163,11 @@ def test_the_doctor_says_what_is_wrong_and_how_to_mend_it(run, url, tmp_path):
 
 
 def test_a_text_that_is_no_json_is_exported_as_it_is(run, sqlite_url):
-    _, bad, _ = run(two_tables(sqlite_url))
+    _, bad, good = run(two_tables(sqlite_url))
     damage(sqlite_url, bad, BROKEN_TEXT["half a JSON"])
     store = Store(sqlite_url)
     assert store.rows(bad)["log"][2]["data"] == '{"how": '
-    assert [one.match for one in examine(store) if one.error] == [bad]
+    assert [one.match for one in examine_all(store, [bad, "gone", good]) if one.error] == [bad]
     store.close()
 
 
