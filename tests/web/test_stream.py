@@ -82,7 +82,7 @@ def test_who_comes_back_gets_exactly_what_was_missed(live, ada, seed):
     match = ada.create("me:Ada", "me:Bea", "me:Cid")["match"]
     lines: list[Any] = []
     last = -1
-    while last < 40:
+    while last < 20:
         with live.listen(ada, address(match, 1), after=last) as news:
             for _ in range(luck.randint(0, 4)):
                 came = next(news)
