@@ -121,7 +121,8 @@ def _compact(
     if remark and len(shown) < 2:
         place, room = zone.at(right - 14, 95), zone.width - right + 10
         yield caption(f"remark-{p}", place, remark, "small", label=remark, width=room)
-    yield from _figures(p, shown, row(zone.at(40, 86), len(shown), 68))
+    # Two have room for figures of two digits.
+    yield from _figures(p, shown, row(zone.at(40, 86), len(shown), 68 if len(shown) > 2 else 84))
 
 
 def _figures(p: int, counters: Sequence[Counter], places: Sequence[Place]) -> Iterator[Part]:
