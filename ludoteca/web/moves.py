@@ -73,7 +73,7 @@ async def nobody(
     said: Annotated[Buzzed, Form()],
     me: Guest,
 ) -> Response:
-    """Nobody at this device answers: all its seats that have a buzzer pass, or none of them."""
+    """Nobody at this device answers: all its seats with a buzzer pass, if nothing came first."""
     state = await service.state(match, me.id, None)
     news = await service.lines(match, me.id, None, said.at)
     if any(line.kind in ("buzz", "move", "undone") for line in news):
