@@ -257,7 +257,7 @@ class Mind:
     # -- The boat -----------------------------------------------------------------------------
 
     def repair(self, more: int = 0) -> float:
-        """ZG-4.1 What a repair is worth, or minus the worth of so many Navigation tokens fewer."""
+        """ZG-4.1 What a repair is worth once the boat has taken this much more damage."""
         g = self.g
         left = g.navigation - more
         if g.crashed == 0 and more == 0:
@@ -295,7 +295,7 @@ class Mind:
         return 0.0
 
     def healing(self, c: int, n: int) -> float:
-        """What it is worth to heal up to so many wounds."""
+        """What it is worth to heal up to `n` wounds."""
         healed = min(n, self.g.wounds[c])
         each = 0.75 if c == self.own else 0.1 + 0.35 * self.care
         worth = each * healed * (0.3 + 0.7 * self.time)
