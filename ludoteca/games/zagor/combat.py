@@ -145,13 +145,15 @@ class Combat(Voyage):
     @step
     def meet(self, p: int, c: int) -> None:
         """ZG-11.4, ZG-R8 He must fight exactly one of the encounters there."""
-        if self.has_fainted(c) or self.at[c] >= BOAT:
-            return
+        if not self.has_fainted(c) and self.at[c] < BOAT:
+            self.face_encounters(p, c)
+
+    def face_encounters(self, p: int, c: int) -> None:
         found = self.encounters(self.at[c])
         if len(found) > 1:
             self.then(self.choose_foe(p, c))
         elif found:
-            self.then(self.begin_fight(p, c, found[0]))
+            self.start_fight(p, c, found[0])
 
     @decision("ZG-11.4", default="weakest_foe")
     def choose_foe(self, p: int, c: int) -> Options:
@@ -167,12 +169,15 @@ class Combat(Voyage):
 
     @answer("choose_foe")
     def foe_chosen(self, p: int, c: int, action: Action) -> None:
-        self.then(self.begin_fight(p, c, action.n))
+        self.start_fight(p, c, action.n)
 
     # -- ZG-12 Combat -------------------------------------------------------------------------
 
     @step
     def begin_fight(self, p: int, c: int, foe: int) -> None:
+        self.start_fight(p, c, foe)
+
+    def start_fight(self, p: int, c: int, foe: int) -> None:
         """ZG-R11 First the reinforcements, then the dice, then the window."""
         if TYPE_OF[foe] == FRIEND:
             self.befriend(p, c, foe)
@@ -183,8 +188,7 @@ class Combat(Voyage):
         self.call_reinforcements()
         self.roll_attack()
         self.bonus = self.power_bonus(c)
-        self.add_up()
-        self.then(self.open_combat(p))
+        self.open_combat(p)
 
     def befriend(self, p: int, c: int, friend: int) -> None:
         """ZG-11.5, ZG-12.9, ZG-R14 The reward, then the tile leaves the game: never a trophy."""
@@ -333,9 +337,9 @@ class Combat(Voyage):
             options += actions("leave_out", [w for w in weapons if not self.left_out[w]])
         return (*options, DONE)
 
-    @step
     def open_combat(self, p: int) -> None:
-        """ZG-6.8 The window is skipped when nothing can be used in it."""
+        """ZG-12.3 With both totals in view; ZG-6.8: skipped when nothing can be used."""
+        self.add_up()
         if len(self.combat_options(p)) > 1:
             self.then(self.combat(p))
         else:
@@ -353,7 +357,7 @@ class Combat(Voyage):
         elif action.verb == "leave_out":
             self.left_out[n] = True
             self.note("leaves_out", p, self.gear[p][n], clause="ZG-12.4")
-            self.then(self.back_to_combat(p))
+            self.open_combat(p)
         elif action.verb == "use_item":
             if self.gear[p][n] == DYNAMITE:
                 self.bonus += ADDS[DYNAMITE][TYPE_OF[self.foe]]
@@ -361,16 +365,16 @@ class Combat(Voyage):
                 self.discard_place(p, n)
             else:
                 self.use_remedy(p, n)
-            self.then(self.back_to_combat(p))
+            self.open_combat(p)
         else:
             self.spend_token(p, n)
             if n == PLUS_TWO:
                 self.bonus += TOKEN_BONUS
-                self.then(self.back_to_combat(p))
+                self.open_combat(p)
             elif n == CANCEL:
-                self.then(self.cancel(p))
+                self.cancel(p)
             else:
-                self.then(self.reroll(p))
+                self.reroll(p)
 
     def spend_token(self, p: int, kind: int) -> None:
         """ZG-15.1 Turned over, it stays with its owner; ZG-6.5: one for each die."""
@@ -379,24 +383,18 @@ class Combat(Voyage):
         self.token_used = True
         self.note("uses_token", p, kind, clause="ZG-15.1")
 
-    @step
-    def back_to_combat(self, p: int) -> None:
-        self.add_up()
-        self.then(self.open_combat(p))
-
     # ZG-15.3 Discard a reinforcement.
 
     def revealed(self) -> list[int]:
         """The kinds of the reinforcement cards of this fight."""
         return [card for card in range(len(REINFORCEMENTS)) if card in self.cards]
 
-    @step
     def cancel(self, p: int) -> None:
         if len(self.revealed()) > 1:
             self.then(self.cancel_card(p))
         else:
             self.remove_card(self.cards[0])
-            self.then(self.back_to_combat(p))
+            self.open_combat(p)
 
     @decision("ZG-15.3", default="highest_card")
     def cancel_card(self, p: int) -> Options:
@@ -413,7 +411,7 @@ class Combat(Voyage):
     @answer("cancel_card")
     def card_cancelled(self, p: int, action: Action) -> None:
         self.remove_card(action.n)
-        self.then(self.back_to_combat(p))
+        self.open_combat(p)
 
     def remove_card(self, card: int) -> None:
         """ZG-12.11 To the discards; ZG-13.4: what Richiamo brought stays."""
@@ -427,14 +425,13 @@ class Combat(Voyage):
         """The places of the attack dice of this fight."""
         return [place for place, number in enumerate(self.attack) if number != NONE]
 
-    @step
     def reroll(self, p: int) -> None:
         rolled = self.rolled()
         if len(rolled) > 1:
             self.then(self.reroll_die(p))
         else:
             self.roll_die(rolled[0])
-            self.then(self.back_to_combat(p))
+            self.open_combat(p)
 
     @decision("ZG-15.7", default=FIRST)
     def reroll_die(self, p: int) -> Options:
@@ -443,7 +440,7 @@ class Combat(Voyage):
     @answer("reroll_die")
     def die_rerolled(self, p: int, action: Action) -> None:
         self.roll_die(action.n)
-        self.then(self.back_to_combat(p))
+        self.open_combat(p)
 
     # -- ZG-12.7, ZG-12.8 The outcome ---------------------------------------------------------
 

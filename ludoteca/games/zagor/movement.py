@@ -109,14 +109,14 @@ class Movement(Enemies):
             self.berth[c] = BRIDGE
         self.at[c] = end
         self.note("moves", p, c, end, clause="ZG-9.1")
-        self.then(self.end_of_move(p, c, crossed, pierced))
+        self.end_of_move(p, c, crossed, pierced)
 
-    @step
     def end_of_move(self, p: int, c: int, crossed: bool, pierced: bool) -> None:
         """ZG-9.8 Dangerous Waters, pinnacle, then boat space or fight; a faint ends it.
 
         ZG-R9: several pinnacles wound once. ZG-R22: the wound of boarding comes first.
         """
+        end = self.at[c]
         if crossed and self.has_event(DANGEROUS_WATERS):
             self.note("dangerous_waters", c, clause="ZG-19.1")
             if self.wound(c, 1, p):
@@ -125,10 +125,12 @@ class Movement(Enemies):
             self.note("climbs_pinnacle", c, clause="ZG-19.22")
             if self.wound(c, 1, p):
                 return
-        if self.aboard(c):
+        if end == BOAT:
             self.then(self.use_boat(p, c))
-        else:
+        elif self.tiles[end] != NONE and not self.up[end]:
             self.then(self.reveal(p, c, p), self.meet(p, c))
+        else:
+            self.face_encounters(p, c)
 
     # -- ZG-10 Boat spaces --------------------------------------------------------------------
 

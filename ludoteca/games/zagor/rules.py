@@ -46,7 +46,6 @@ from ludoteca.kernel import (
     LAST,
     Action,
     Count,
-    Item,
     Options,
     Reckoning,
     RulesBug,
@@ -84,7 +83,7 @@ class Zagor(Laws):
         self.uncover_items()
         self.roll_dice()
         self.phase = 2
-        self.then(self.next_turn())
+        self.ask_for_die()
 
     def roll_dice(self) -> None:
         """ZG-5.3 One for each healthy balloon; ZG-19.7 Bad Omens and ZG-19.17 the Drums.
@@ -105,6 +104,9 @@ class Zagor(Laws):
 
     @step
     def next_turn(self) -> None:
+        self.ask_for_die()
+
+    def ask_for_die(self) -> None:
         """ZG-6.1, ZG-R7 Until no die is left; nobody may pass. Then phases 3 and 4."""
         if sum(self.dice) == 0:
             self.phase = 3
@@ -142,7 +144,7 @@ class Zagor(Laws):
     def die_chosen(self, p: int, action: Action) -> None:
         if action.verb == "use_item":
             self.use_remedy(p, action.n)
-            self.then(self.next_turn())
+            self.ask_for_die()
         else:
             self.take_die(p, action.n)
 
@@ -152,7 +154,10 @@ class Zagor(Laws):
         self.die = die
         self.note("takes_die", p, die, clause="ZG-6.1")
         self.dye(p, die // len(FACES))
-        self.then(self.offer_ink(p), self.offer_sacrifice(p))
+        if self.may_use_ink(p):
+            self.then(self.use_ink(p))
+        else:
+            self.choose_deed(p)
 
     def dye(self, p: int, colour: int) -> None:
         """ZG-6.3 The colour of the die, as ink has made it, and its character."""
@@ -166,12 +171,11 @@ class Zagor(Laws):
         colours = [c for c in range(len(COLOURS)) if self.ink[c] and c != self.tint]
         return [0, *[colour + 1 for colour in colours]]
 
-    @step
-    def offer_ink(self, p: int) -> None:
+    def may_use_ink(self, p: int) -> bool:
         """ZG-14.7 For M, P or E dice, not for Supply."""
-        supply = self.die % len(FACES) == SUPPLY
-        if self.character[p] == BANNINGTON and not supply and len(self.inks()) > 1:
-            self.then(self.use_ink(p))
+        if self.character[p] != BANNINGTON or self.die % len(FACES) == SUPPLY:
+            return False
+        return len(self.inks()) > 1
 
     @decision("ZG-14.7", default=FIRST)
     def use_ink(self, p: int) -> Options:
@@ -184,6 +188,7 @@ class Zagor(Laws):
             self.ink[action.n - 1] = False
             self.dye(p, action.n - 1)
             self.note("uses_ink", p, action.n - 1, clause="ZG-14.7")
+        self.choose_deed(p)
 
     # ZG-6.4 (c) Act or sacrifice.
 
@@ -192,12 +197,12 @@ class Zagor(Laws):
         die = self.tint * len(FACES) + self.die % len(FACES)
         return self.sacrifices(die, self.aboard(self.actor))
 
-    @step
-    def offer_sacrifice(self, p: int) -> None:
-        if self.fitting_events():
+    def choose_deed(self, p: int) -> None:
+        """ZG-18.6 Asked only if an event fits."""
+        if self.in_play and self.fitting_events():
             self.then(self.act_or_sacrifice(p))
         else:
-            self.then(*self.turn_items(p, NONE))
+            self.use_die(p, NONE)
 
     @decision("ZG-18.6", default=FIRST)
     def act_or_sacrifice(self, p: int) -> Options:
@@ -205,16 +210,14 @@ class Zagor(Laws):
 
     @answer("act_or_sacrifice")
     def sacrifice_chosen(self, p: int, action: Action) -> None:
-        self.then(*self.turn_items(p, action.n if action.verb == "sacrifice" else NONE))
+        self.use_die(p, action.n if action.verb == "sacrifice" else NONE)
 
-    def turn_items(self, p: int, event: int) -> list[Item]:
+    def use_die(self, p: int, event: int) -> None:
         """ZG-6.4 (d) to (h); ZG-R52: a sacrifice leaves the windows as they are."""
-        return [
-            self.open_window(p, 1, event),
-            self.act(p, event),
-            self.open_window(p, 0, event),
-            self.end_turn(p),
-        ]
+        if self.has_use(p, 1, event):
+            self.then(self.window(p, 1, event), self.act(p, event), self.after_action(p, event))
+        else:
+            self.then(self.act(p, event), self.after_action(p, event))
 
     # ZG-6.4 (d) and (f) The windows.
 
@@ -232,10 +235,13 @@ class Zagor(Laws):
         usable = actions("token", kinds) if kinds else ()
         return (*usable, *self.remedies(p), DONE)
 
+    def has_use(self, p: int, before: int, event: int) -> bool:
+        """ZG-6.8 A window is skipped when nothing can be used in it."""
+        return len(self.window_options(p, before, event)) > 1
+
     @step
     def open_window(self, p: int, before: int, event: int) -> None:
-        """ZG-6.8 It is skipped when nothing can be used in it."""
-        if len(self.window_options(p, before, event)) > 1:
+        if self.has_use(p, before, event):
             self.then(self.window(p, before, event))
 
     @decision("ZG-6.4", default=LAST)
@@ -301,15 +307,29 @@ class Zagor(Laws):
             self.note("sacrifice_in_vain", p, event, clause="ZG-R58")
 
     @step
+    def after_action(self, p: int, event: int) -> None:
+        """ZG-6.4 Window (f), and the end of the turn."""
+        if self.has_use(p, 0, event):
+            self.then(self.window(p, 0, event), self.end_turn(p))
+        else:
+            self.leave_die(p)
+
+    @step
     def end_turn(self, p: int) -> None:
+        self.leave_die(p)
+
+    def leave_die(self, p: int) -> None:
         """ZG-14.12 The event of an E face comes last; then the die leaves the board."""
         if self.die % len(FACES) == POWER_EVENT:
             self.then(self.draw_event(), self.pass_turn(p))
         else:
-            self.then(self.pass_turn(p))
+            self.pass_on(p)
 
     @step
     def pass_turn(self, p: int) -> None:
+        self.pass_on(p)
+
+    def pass_on(self, p: int) -> None:
         """ZG-6.2, ZG-R6 Clockwise, whoever is the Helmsman by now."""
         if self.die // len(FACES) == YELLOW:
             self.spent_yellow += 1
@@ -320,7 +340,7 @@ class Zagor(Laws):
         self.extra = 0
         self.roped = False
         self.turn = (p + 1) % self.players
-        self.then(self.next_turn())
+        self.ask_for_die()
 
     # -- ZG-20, ZG-21 The end -----------------------------------------------------------------
 
