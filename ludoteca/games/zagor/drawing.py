@@ -1,26 +1,42 @@
-"""Where everything lies on the table of Zagor, in its two shapes, and what pieces look like.
+"""Where everything lies on the table of Zagor, and what lies beside the board at all times.
 
 The board is drawn from the outlines in the data, 1600 by 1120. A wide table has it as it is, an
 upright one has it turned, so that the river runs down the screen; there the quay before the fort
-holds the dice.
+holds the dice. Beside it are the Athena's deck, the poems and the own sheet.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from ludoteca import scene as kit
-from ludoteca.games.zagor.board import SPACES
+from ludoteca.games.zagor.board import BOAT, SPACES
+from ludoteca.games.zagor.fields import EAGLE, EMPTY, TREASURE
 from ludoteca.games.zagor.pieces import (
+    BAG,
     BALLOONS,
+    BANNINGTON,
     BOAT_SPACES,
+    CHARACTERS,
     CICO,
     HULL,
     IN_HOLD,
+    MAJORITIES,
+    NONE,
+    PER_BEACH,
+    PER_EVENT,
+    PER_FOREST,
+    PER_PAIR,
+    PER_TOKEN,
     PIECES,
+    PLACES,
     PRINTS,
+    PRIZES,
+    TATTOO,
     ZAGOR,
 )
+from ludoteca.games.zagor.scoring import CATEGORIES
 from ludoteca.kernel import View
 from ludoteca.scene import SEATS, Label, Paint, Part, Place, Zone, named
 
@@ -39,6 +55,11 @@ CICO_PAINT: Final = Paint("green", "#5aa648", "#1f1a17", "#fffaf0", "")
 SPARE_PAINT: Final = Paint("grey", "#b9b4a8", "#1f1a17", "#1f1a17", "")
 CLEAR: Final = Paint("clear", "#0000", "#0000", "#1f1a17", "")
 """The ground of a space: the picture of the board shows through."""
+
+TOUCH: Final = 55.0
+"""What lies closer together cannot be told apart by a finger."""
+
+ROOMS: Final = ("bridge", "helm", "hold", "chest")
 
 Spot = tuple[float, float]
 
@@ -255,3 +276,177 @@ def counted(id: str, at: Place, shape: str, count: int, label: tuple[Label, ...]
     """A drawing with a number below it, pale if there is none."""
     pile = kit.pile(id, at, shape, label=label, count=count, height=30)
     return pile.but(state="" if count else "off")
+
+
+# -- The Athena -----------------------------------------------------------------------------------
+
+
+def deck(view: View, at: Places) -> Iterator[Part]:
+    """The four boat spaces with whoever is aboard, the hull, the hold, and the galley."""
+    yield from rooms(view, at)
+    for i, spot in enumerate(at.hull):
+        if i < len(view["hull"]):
+            crashed = i < view["crashed"]
+            shape = "crash" if crashed else f"hull-{view['hull'][i]}"
+            label = named("crash") if crashed else named("navigation", view["hull"][i])
+            yield kit.icon(f"hull-{i}", spot, shape, label=label, scale=0.68)
+    for i, (kind, spot) in enumerate(zip(view["hold"], at.hold, strict=True)):
+        if kind != NONE:
+            token = kit.token(f"hold-{i}", spot, f"token-{kind}", scale=0.92)
+            token = token.but(label=(Label("hold_token", str(kind)), named("in_hold")))
+            yield token.but(action=kit.act(view, "take", kind))
+    treasures, items = len(view["galley"]), sum(view["galley_items"])
+    chest, pot = at.galley
+    rich = (named("galley"), named("galley_treasures"))
+    yield counted("galley-treasures", chest, "treasure", treasures, rich)
+    if act := kit.act(view, "treasure", 0):
+        ring = kit.icon("galley-treasure", chest, "treasure", label=rich, action=act)
+        yield ring.but(width=44)
+    yield counted("galley-items", pot, "item", items, (named("galley"), named("galley_items")))
+    for c, spot in zip((ZAGOR, CICO), at.crew, strict=True):
+        piece = figure(f"crew-{c}", view, c, spot, 0.7)
+        yield piece.but(state="lit" if c == view["actor"] else "")
+        yield health(f"health-{c}", view, c, spot.moved(24, -2), at.health)
+
+
+def rooms(view: View, at: Places) -> Iterator[Part]:
+    """Bridge, Helm, Hold and Chest; a Beast may cover one."""
+    aboard = [c for c in range(len(CHARACTERS)) if view["at"][c] == BOAT]
+    wide, high = at.room
+    for k, spot in enumerate(at.rooms):
+        act = kit.act(view, "area", k) or kit.act(view, "beast", k)
+        room = kit.space(f"room-{k}", spot, f"room-{ROOMS[k]}", label=Label("boat_space", str(k)))
+        room = room.but(width=wide, height=high, action=act, about=f"area {k}", sign=ROOMS[k][:2])
+        yield room
+        crew = [c for c in aboard if view["berth"][c] == k]
+        for c, place in zip(crew, berths(spot, len(crew), at), strict=True):
+            piece = figure(f"figure-{c}", view, c, place, 1)
+            yield piece.but(label=(named("figure", c), named("aboard")))
+        if view["beasts"][k]:
+            yield kit.icon(f"beast-{k}", spot.moved(0, 8), "beast", label=named("beast"), scale=1.5)
+
+
+def berths(spot: Place, count: int, at: Places) -> list[Place]:
+    """Where those aboard stand in a boat space."""
+    wide, high = at.room
+    places = kit.heap(spot.moved(0, 14), count, wide - 6, high - 40, 1.0)
+    return [place._replace(scale=0.72 * place.scale) for place in places]
+
+
+# -- The poems ------------------------------------------------------------------------------------
+
+
+def poems(view: View, at: Places) -> Iterator[Part]:
+    """What the two poems score: points for each thing, and points for having most."""
+    left, right = view["poems"]
+    zone, wide = at.poems, at.poems.width
+    worth = [
+        ("beach_trophies", "trophy-beach", PER_BEACH[left]),
+        ("forest_trophies", "trophy-forest", PER_FOREST[left]),
+        ("pairs", "trophy-pair", PER_PAIR[left]),
+        ("used_tokens", "used-tokens", PER_TOKEN[left]),
+        ("owned_events", "event", PER_EVENT[left]),
+    ]
+    paid = [(named("each", n), named(key), shape, n) for key, shape, n in worth if n]
+    most: list[tuple[Label, Label, str, int]] = []
+    for of, prizes in zip(MAJORITIES[right], PRIZES[right], strict=True):
+        k = CATEGORIES.index(of)
+        for rank, n in enumerate(prizes):
+            what = named("second" if rank else "most", n)
+            most.append((what, Label("category", str(k)), f"cat-{k}" if not rank else "second", n))
+    for key, number, rows, top in (("left", left, paid, 0.0), ("right", right, most, 104.0)):
+        title = Label(f"{key}_poem", str(number))
+        yield kit.caption(
+            f"{key}-title",
+            zone.at(16, top + 31),
+            title,
+            "note" if wide < 250 else "printed",
+            width=wide - 26,
+        )
+        gap = (wide - 20) / len(rows)
+        for i, (said, what, shape, n) in enumerate(rows):
+            spot = zone.at(10 + gap * (i + 0.5), top + 56)
+            pile = kit.pile(f"{key}-{i}", spot, shape, label=(what, said), count=n, height=26)
+            yield pile.but(scale=1 if wide < 250 else 1.15)
+
+
+# -- The own sheet --------------------------------------------------------------------------------
+
+
+def gear(id: str, at: Place, card: int, worth: int | None) -> Part:
+    """An item, a treasure with its value if it is known, or an eagle."""
+    label = Label("item", str(card))
+    if card == TREASURE:
+        if not worth:
+            return kit.card(id, at, "treasure-back", label=label)
+        known = (label, named("worth", worth))
+        return kit.card(id, at, f"treasure-{worth}", label=known)
+    if card == EAGLE:
+        return kit.card(id, at, "eagle-face", label=label)
+    return kit.card(id, at, f"item-{card}", name=label, label=label)
+
+
+VERBS: Final = ("use_item", "equip", "lose", "store", "eagle", "leave_out")
+"""What can be done with an equipment place."""
+
+
+def hand(view: View, at: Places) -> Iterator[Part]:
+    """The own character, his equipment and tokens."""
+    p, zone, sheet = view["seat"], at.hand, at.sheet
+    c = view["character"][p]
+    if c == NONE:
+        yield kit.caption("no-character", zone.at(150, 100), named("no_character"), "note")
+        return
+    yield figure("self", view, c, zone.at(*sheet.figure), 1.35)
+    yield health("health", view, c, zone.at(*sheet.balloons), 0.74)
+    stored = view["chest"][p]
+    yield counted(
+        "stored", zone.at(*sheet.chest), "chest", len(stored), (named("stored", sum(stored)),)
+    )
+    if c == BANNINGTON:
+        for k, spot in enumerate(sheet.inks):
+            if view["ink"][k]:
+                bottle = kit.icon(f"ink-{k}", zone.at(*spot), f"ink-{k}")
+                bottle = bottle.but(label=(named("ink"), Label("colour", str(k))))
+                yield bottle.but(scale=0.85)
+    yield from equipment(view, at, p, c)
+    yield from tokens(view, at, p)
+
+
+def equipment(view: View, at: Places, p: int, c: int) -> Iterator[Part]:
+    """The equipment places, with what lies there; Tattoo has two and a bag."""
+    zone, sheet = at.hand, at.sheet
+    places = [0, 1, 3, 4] if c == TATTOO else list(range(PLACES[c]))
+    spots = sheet.packed if c == TATTOO else sheet.cards
+    for place in places:
+        bag = place in BAG
+        size = sheet.bag if bag else sheet.size
+        card, spot = view["gear"][p][place], zone.at(*spots[place])._replace(scale=size)
+        act = next(filter(None, [kit.act(view, verb, place) for verb in VERBS]), "")
+        if card == EMPTY:
+            shape, label = "bag-place" if bag else "sheet-place", Label("place", str(place))
+            slot = kit.space(f"slot-{place}", spot, shape, label=label, width=112, height=152)
+            yield slot.but(action=act, sign="_")
+            continue
+        part = gear(f"gear-{place}", spot, card, view["worth"][p][place])
+        marks = [named("covered")] if view["covered"][p][place] else []
+        if view["foe"] != NONE and view["turn"] == p and view["left_out"][place]:
+            marks.append(named("left_out"))
+        part = part.but(label=(*part.label, *marks), state="off" if marks else "")
+        yield part.but(action=act)
+
+
+def tokens(view: View, at: Places, p: int) -> Iterator[Part]:
+    """The hold tokens that are not used yet; a click uses one."""
+    zone, sheet = at.hand, at.sheet
+    kinds = [kind for kind, count in enumerate(view["tokens"][p]) if count]
+    left, top = sheet.tokens
+    columns = max(1, int(sheet.most // sheet.apart) + 1)
+    for i, kind in enumerate(kinds):
+        row, column = divmod(i, columns)
+        spot, count = zone.at(left + column * sheet.apart, top + row * 56), view["tokens"][p][kind]
+        label = (Label("hold_token", str(kind)), named("tokens_held", count))
+        token = kit.token(f"token-{kind}", spot, f"token-{kind}", label=label, scale=0.82)
+        yield token.but(action=kit.act(view, "token", kind), about=f"token {kind}")
+        if count > 1:
+            yield kit.icon(f"token-{kind}-count", spot.moved(17, 12), f"n{count}", scale=0.6)

@@ -1,11 +1,11 @@
-"""The table of Zagor: the river and its banks, the Athena's deck, the poems, and what happens now.
+"""The table of Zagor: the river and its banks, the dice, what happens now, and the seats.
 
-What lies beside the board is in `panels.py`, where everything lies in `drawing.py`.
+Where everything lies, and what lies beside the board at all times, is in `drawing.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ludoteca import scene as kit
@@ -13,6 +13,7 @@ from ludoteca.games.zagor.board import (
     ARROW,
     BOAT,
     CAMPS,
+    CHIEF_CARD,
     IS_BEACH,
     IS_CAMP,
     IS_LAND,
@@ -21,32 +22,42 @@ from ludoteca.games.zagor.board import (
 from ludoteca.games.zagor.drawing import (
     CLEAR,
     PAINTS,
+    TOUCH,
     UPRIGHT,
     WIDE,
     Places,
+    deck,
     figure,
+    gear,
+    hand,
     health,
     inside,
+    poems,
 )
 from ludoteca.games.zagor.fields import EMPTY, TREASURE
-from ludoteca.games.zagor.panels import deck, hand, poems, story
 from ludoteca.games.zagor.pieces import (
     APE,
+    APE_CHIEF,
     CHARACTERS,
     COLOURS,
     FACES,
+    HEROES,
     IS_FOREST,
     MARIE_LAVEAU,
     NONE,
+    PERMANENT,
     STAR,
+    STAYS,
     SUPPLY,
+    THE_APE_CHIEF,
     TILE_STRENGTH,
     TILE_TYPES,
     TYPE_OF,
     YELLOW,
+    ZAGOR,
 )
 from ludoteca.kernel import View
-from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named
+from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
 LETTERS: Final = "MWBTFZC"
 """What stands for a character in the text."""
@@ -213,6 +224,199 @@ def odds(view: View, spot: Place) -> Iterator[Part]:
     else:
         yield number("z-fight-ours", spot.moved(-28, 0), ours, 0.95)
     yield number("z-fight-theirs", spot.moved(28, 0), theirs, 0.95)
+
+
+# -- What happens now -----------------------------------------------------------------------------
+
+
+def story(view: View, at: Places) -> Iterator[Part]:
+    """The fight, the cards to choose from, the event that happens; else what is in play."""
+    choices = kit.asked(view)
+    verbs = {action.split()[0] for action in choices}
+    slaves = [n for n in view["slaves"] if kit.act(view, "fight", n)]
+    if view["foe"] != NONE:
+        yield from fight(view, at)
+    elif "galley" in verbs:
+        yield from galley(view, at)
+    elif view["limbo"]:
+        yield from gained(view, at)
+    elif "take_card" in verbs:
+        yield from loot(view, at)
+    elif "slave" in verbs or slaves:
+        verb = "slave" if "slave" in verbs else "fight"
+        yield from tiles(view, at, verb)
+    elif NONE in view["character"]:
+        yield from candidates(view, at)
+    elif view["resolving"] or "bottom" in verbs:
+        yield from happening(view, at, seen="bottom" in verbs)
+    else:
+        yield from in_play(view, at)
+        yield from decks(view, at)
+
+
+def event_shape(event: int) -> str:
+    """The picture of an event; those that are gone at once share one."""
+    return f"event-{event}" if PERMANENT[event] or STAYS[event] else "event-any"
+
+
+def happening(view: View, at: Places, *, seen: bool) -> Iterator[Part]:
+    """The event that is resolved, or the one that the spyglass shows, with its name."""
+    event = view["deck"][-1] if seen and view["deck"] else NONE
+    if event in (NONE, None):
+        if not view["resolving"]:
+            return
+        event = view["resolving"][-1]
+    name, zone = Label("event", str(event)), at.now
+    card = kit.card(f"event-{event}", zone.at(zone.width / 2, 86), event_shape(event), label=name)
+    yield card.but(state="lit", scale=0.94)
+    yield kit.caption("event-name", zone.at(20, 196), name, "printed", width=zone.width - 30)
+
+
+def in_play(view: View, at: Places) -> Iterator[Part]:
+    """The events in play; with a fitting die one can be ended. Many have buttons only."""
+    zone, shown = at.now, sorted(view["in_play"], key=str)  # as they are drawn
+    gap = min(88.0, (zone.width - 92) / max(1, len(shown) - 1))
+    for event, spot in zip(shown, kit.row(zone.at(46, 70), len(shown), gap), strict=True):
+        label = (Label("event", str(event)), named("in_play"))
+        card = kit.card(f"event-{event}", spot, event_shape(event), label=label, scale=0.8)
+        act, first = kit.act(view, "sacrifice", event), kit.act(view, "first", event)
+        act = first if kit.asked(view).get(first) == "choose_event" else act
+        yield card.but(action=act if gap >= TOUCH else "")
+        if event == THE_APE_CHIEF and view["at"][ZAGOR] == CHIEF_CARD:
+            held = figure(f"figure-{ZAGOR}", view, ZAGOR, spot.moved(0, 32), 0.8)
+            yield held.but(label=(named("figure", ZAGOR), label[0]))
+    if not shown:
+        yield kit.caption("no-events", zone.at(20, 74), named("no_events"), "note")
+
+
+def decks(view: View, at: Places) -> Iterator[Part]:
+    """What is left of events, items, treasures, reinforcements and hold tokens."""
+    piles = {
+        "event": len(view["deck"]),
+        "item": sum(view["items"]),
+        "treasure": view["treasures"],
+        "reinforcement": sum(view["reinforcements"]),
+        "token": sum(view["reserve"]),
+    }
+    zone = at.now
+    gap = (zone.width - 16) / len(piles)
+    for i, (key, count) in enumerate(piles.items()):
+        spot = zone.at(8 + gap * (i + 0.5), 154)
+        pile = kit.pile(f"pile-{key}", spot, f"deck-{key}", label=named(f"{key}_deck"), count=count)
+        yield pile.but(height=34)
+
+
+def fight(view: View, at: Places) -> Iterator[Part]:
+    """Both sides with their totals, the reinforcements and the attack dice."""
+    zone, c, foe = at.now, view["fighter"], view["foe"]
+    ours, theirs = view["totals"]
+    wide = zone.width
+    label = (Label("hero", str(c)), named("star") if ours >= STAR else named("total", ours))
+    side = figure("fighter", view, c, zone.at(52, 56), 1.25)
+    yield side.but(label=label)
+    if ours >= STAR:
+        yield kit.icon("our-total", zone.at(52, 112), "star", scale=1.3)
+    else:
+        yield kit.pile("our-total", zone.at(52, 81), "bare", count=ours, height=20, scale=1.25)
+    label = (Label("tile", str(foe)), named("total", theirs))
+    yield kit.icon("foe", zone.at(wide - 58, 54), f"tile-{foe}", label=label, scale=1.3)
+    yield kit.pile(
+        "their-total", zone.at(wide - 58, 81), "bare", count=theirs, height=20, scale=1.25
+    )
+    yield kit.icon("versus", zone.at(wide / 2, 46), "versus", scale=0.95)
+    thrown = [(k, n) for k, n in enumerate(view["attack"]) if n != NONE]
+    places = kit.fan(zone.at(wide / 2, 106), len(thrown), 58)
+    for (k, n), spot in zip(thrown, places, strict=True):
+        label = (Label("attack_die", str(k)), named("shows", n))
+        die = kit.icon(f"attack-{k}", spot, f"attack-{n}", label=label, width=64, scale=0.72)
+        yield die.but(action=kit.act(view, "reroll", k))
+    yield from against(view, at)
+
+
+def against(view: View, at: Places) -> Iterator[Part]:
+    """The reinforcements; where they are too close, there is a button for each."""
+    zone, cards = at.now, view["cards"]
+    apart = min(64.0, (zone.width - 80) / max(1, len(cards) - 1))
+    for i, (card, spot) in enumerate(
+        zip(cards, kit.fan(zone.at(zone.width / 2, 174), len(cards), apart), strict=True)
+    ):
+        part = kit.card(f"card-{i}", spot, f"reinforcement-{card}", scale=0.5)
+        part = part.but(label=Label("reinforcement", str(card)))
+        yield part.but(action=kit.act(view, "card", card) if apart >= TOUCH else "")
+
+
+def galley(view: View, at: Places) -> Iterator[Part]:
+    """The items of the galley, one of which may be taken."""
+    kinds = [kind for kind, count in enumerate(view["galley_items"]) if count]
+    yield from cards(view, at, "galley", kinds)
+
+
+def cards(view: View, at: Places, verb: str, kinds: Sequence[int]) -> Iterator[Part]:
+    """Items to choose from, in rows."""
+    zone, columns = at.now, 5 if len(kinds) > 8 else 4
+    size = 0.62 if len(kinds) > 8 else 0.68 if len(kinds) > 4 else 0.8
+    gap, rise = (zone.width - 16) / columns, (zone.height - 8) / (3 if len(kinds) > 10 else 2)
+    size = 0.46 if len(kinds) > 10 else size
+    for i, kind in enumerate(kinds):
+        row, column = divmod(i, columns)
+        spot = zone.at(8 + gap * (column + 0.5), 6 + rise * (row + 0.5))
+        card = kit.card(f"offer-{kind}", spot, f"item-{kind}", label=Label("item", str(kind)))
+        yield card.but(scale=size, action=kit.act(view, verb, kind))
+
+
+def gained(view: View, at: Places) -> Iterator[Part]:
+    """The card that somebody has just gained: it is put away, or goes to the galley."""
+    zone, worths = at.now, view["limbo_worth"]
+    for i, (card, worth) in enumerate(zip(view["limbo"], worths, strict=True)):
+        spot = zone.at(86 + 118 * i, 100)
+        part = gear(f"gained-{i}", spot, card, worth)
+        yield part.but(scale=1.1, state="lit") if not i else part.but(scale=0.8, caption=())
+    spot = zone.at(zone.width - 66, 100)
+    yield kit.caption("gainer", zone.at(170, 40), seat(view["gainer"]), "printed", width=130)
+    if act := kit.act(view, "drop", 0):
+        yield kit.icon(
+            "drop", spot, "drop", label=named("to_galley"), action=act, width=60, scale=1.3
+        )
+
+
+def loot(view: View, at: Places) -> Iterator[Part]:
+    """The equipment of whom Frisco Kid robs."""
+    p, zone = view["robbed"], at.now
+    held = [(place, card) for place, card in enumerate(view["gear"][p]) if card != EMPTY]
+    gap = min(112, (zone.width - 20) / len(held))
+    spots = kit.fan(zone.at(zone.width / 2, 106), len(held), gap)
+    for (place, card), spot in zip(held, spots, strict=True):
+        part = gear(f"loot-{place}", spot, card, view["worth"][p][place]).but(caption=())
+        yield part.but(scale=min(1, gap / 112), action=kit.act(view, "take_card", place))
+
+
+def tiles(view: View, at: Places, verb: str) -> Iterator[Part]:
+    """Trophies to give up, or slaves to fight."""
+    zone = at.now
+    numbers = list(dict.fromkeys([*view["slaves"], *own_trophies(view), APE_CHIEF]))
+    found = [(n, act) for n in numbers if (act := kit.act(view, verb, n))]
+    columns = 5
+    for i, (n, act) in enumerate(found):
+        row, column = divmod(i, columns)
+        spot = zone.at(36 + (zone.width - 16) / columns * column, 44 + 66 * row)
+        tile = kit.icon(f"offer-{n}", spot, f"tile-{n}", label=Label("tile", str(n)), width=66)
+        yield tile.but(action=act, scale=0.9)
+
+
+def own_trophies(view: View) -> list[int]:
+    """What the view's own seat has won."""
+    trophies: list[int] = view["trophies"][view["seat"]] if view["seat"] is not None else []
+    return trophies
+
+
+def candidates(view: View, at: Places) -> Iterator[Part]:
+    """The characters that nobody has chosen yet."""
+    zone = at.now
+    free = [c for c in range(HEROES) if c not in view["character"]]
+    places = kit.fan(zone.at(zone.width / 2, 104), len(free), 60)
+    for c, spot in zip(free, places, strict=True):
+        piece = figure(f"candidate-{c}", view, c, spot, 1.1)
+        yield piece.but(action=kit.act(view, "character", c), about=f"character {c}", width=56)
 
 
 # -- The dice -------------------------------------------------------------------------------------
