@@ -321,9 +321,10 @@ def rooms(view: View, at: Places) -> Iterator[Part]:
         crew = [c for c in aboard if view["berth"][c] == k]
         for c, place in zip(crew, berths(spot, len(crew), at), strict=True):
             piece = figure(f"figure-{c}", view, c, place, 1)
-            yield piece.but(label=(named("figure", c), named("aboard")))
+            yield piece.but(label=(named("figure", c), named("aboard")), on=room.id)
         if view["beasts"][k]:
-            yield kit.icon(f"beast-{k}", spot.moved(0, 8), "beast", label=named("beast"), scale=1.5)
+            beast = kit.icon(f"beast-{k}", spot.moved(0, 8), "beast", label=named("beast"))
+            yield beast.but(scale=1.5, on=room.id)
 
 
 def berths(spot: Place, count: int, at: Places) -> list[Place]:

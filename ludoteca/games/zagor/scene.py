@@ -149,7 +149,8 @@ def glances(view: View, at: Places) -> Iterator[Part]:
     for s, tile in enumerate(view["tiles"]):
         if tile not in (None, NONE) and not view["up"][s]:
             spot = at.spots[s].moved(-15, -17)
-            yield kit.icon(f"glance-{s}", spot, "eye", label=named("seen_by_you"), scale=0.86)
+            eye = kit.icon(f"glance-{s}", spot, "eye", label=named("seen_by_you"), scale=0.86)
+            yield eye.but(on=f"space-{s}", sign="*")
 
 
 def dangers(view: View, at: Places) -> Iterator[Part]:
@@ -162,7 +163,9 @@ def dangers(view: View, at: Places) -> Iterator[Part]:
             part = part.but(scale=0.8 * at.size, on=f"space-{s}", sign=f"A{apes}", width=60)
             yield part.but(action=kit.act(view, "fight", APE) if s == here else "")
             if apes > 1:
-                yield number(f"horde-{s}-count", spot.moved(14, 10), apes, 0.62)
+                yield number(f"horde-{s}-count", spot.moved(14, 10), apes, 0.62).but(
+                    on=f"space-{s}"
+                )
             if ARROW[s] in CAMPS:
                 camp = at.spots[ARROW[s]].moved(0, -34)
                 yield kit.icon(f"alarm-{s}", camp, "camp-alarm", label=named("alarm"))
@@ -435,7 +438,7 @@ def dice(view: View, at: Places) -> Iterator[Part]:
         yield die
         if count > 1:
             several = number(f"die-{n}-count", spot.moved(18, 17), count, 0.78)
-            yield several.but(label=named("dice_left", count))
+            yield several.but(label=named("dice_left", count), on=die.id)
     if view["die"] != NONE:
         colour, face = max(view["tint"], 0), view["die"] % len(FACES)
         shape = f"die-{colour}-{face}" if colour == YELLOW or face else "die-0-0"
