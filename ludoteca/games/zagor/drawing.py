@@ -367,8 +367,8 @@ def poems(view: View, at: Places) -> Iterator[Part]:
         gap = (wide - 20) / len(rows)
         for i, (said, what, shape, n) in enumerate(rows):
             spot = zone.at(10 + gap * (i + 0.5), top + 56)
-            pile = kit.pile(f"{key}-{i}", spot, shape, label=(what, said), count=n, height=26)
-            yield pile.but(scale=1 if wide < 250 else 1.15)
+            entry = kit.icon(f"{key}-{i}", spot, f"score-{shape}-{n}", label=(what, said))
+            yield entry.but(scale=1 if wide < 250 else 1.15)
 
 
 # -- The own sheet --------------------------------------------------------------------------------

@@ -65,6 +65,8 @@ LETTERS: Final = "MWBTFZC"
 GROUNDS: Final = {"beach": "▫", "forest": "♣", "river": "~", "camp": "⌂"}
 FACE_DOWN: Final = "?"
 MOST_PLAYERS: Final = 5
+LOWER: Final = 100.0
+"""A plate that is lower than this has two rows and not three."""
 
 
 def scene(view: View, upright: bool = False) -> Scene:
@@ -371,10 +373,10 @@ def gained(view: View, at: Places) -> Iterator[Part]:
     """The card that somebody has just gained: it is put away, or goes to the galley."""
     zone, worths = at.now, view["limbo_worth"]
     for i, (card, worth) in enumerate(zip(view["limbo"], worths, strict=True)):
-        spot = zone.at(86 + 118 * i, 100)
+        spot = zone.at(188, 126) if i else zone.at(86, 102)
         part = gear(f"gained-{i}", spot, card, worth)
-        yield part.but(scale=1.1, state="lit") if not i else part.but(scale=0.8, caption=())
-    spot = zone.at(zone.width - 66, 100)
+        yield part.but(scale=1.1, state="lit") if not i else part.but(scale=0.62, caption=())
+    spot = zone.at(zone.width - 54, 126)
     yield kit.caption("gainer", zone.at(170, 40), seat(view["gainer"]), "printed", width=130)
     if act := kit.act(view, "drop", 0):
         yield kit.icon(
@@ -462,11 +464,14 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
             yield part if small else broad(part, zone, counters)
     if c != NONE:
         yield figure(f"sign-{p}", view, c, spot, 0.78 if small else 1.15)
+    low = zone.height < LOWER
     if view["helmsman"] == p:
-        helm = zone.at(218, 28) if small else zone.at(zone.width - 30, 0.36 * zone.height)
+        helm = zone.at(218, 28) if small else zone.at(372, round(0.36 * zone.height))
+        helm = zone.at(32, 22) if low and not small else helm
         yield kit.icon(f"helm-{p}", helm, "helm", label=named("helmsman"), scale=0.9)
     if not small and c != NONE:
-        yield health(f"balloons-{p}", view, c, zone.at(98, round(0.65 * zone.height)), 0.7)
+        beside = zone.at(226, 33) if low else zone.at(98, round(0.65 * zone.height))
+        yield health(f"balloons-{p}", view, c, beside, 0.6 if low else 0.7)
         yield from belongings(view, zone, p)
 
 
@@ -496,19 +501,24 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
 
 def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     """A part of a broad plate: the name above, the counters below."""
+    low = zone.height < LOWER
     if part.kind == "text":
-        return part.but(y=zone.y + 0.45 * zone.height)
+        return part.but(y=zone.y + 0.45 * zone.height, width=128 if low else 0)
     if part.kind != "counter":
         return part
     k = [counter.key for counter in counters].index(part.id.rpartition("-")[0])
-    return part.but(x=zone.x + 101 + 306 / len(counters) * k, y=round(zone.y + 0.86 * zone.height))
+    right, down = 306 / len(counters), 0.77 if low else 0.86
+    return part.but(x=zone.x + 102 + right * k, y=round(zone.y + down * zone.height))
 
 
 def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
     """The equipment of a seat, in small: items open, treasures closed."""
-    for i, card in enumerate([card for card in view["gear"][p] if card != EMPTY]):
-        place, label = zone.at(228 + 36 * i, round(0.62 * zone.height)), named("held", card)
-        yield kit.icon(f"gear-{p}-{i}", place, f"m{card}", label=label)
+    held = [card for card in view["gear"][p] if card != EMPTY]
+    places = kit.row(zone.at(228, round(0.62 * zone.height)), len(held), 36)
+    if zone.height < LOWER:
+        places = kit.row(zone.at(338, 32), len(held), 26, 48)
+    for i, (card, place) in enumerate(zip(held, places, strict=True)):
+        yield kit.icon(f"gear-{p}-{i}", place, f"m{card}", label=named("held", card))
 
 
 assert len(LETTERS) == len(CHARACTERS)
