@@ -401,9 +401,8 @@ def hand(view: View, at: Places) -> Iterator[Part]:
     yield figure("self", view, c, zone.at(*sheet.figure), 1.35)
     yield health("health", view, c, zone.at(*sheet.balloons), 0.74)
     stored = view["chest"][p]
-    yield counted(
-        "stored", zone.at(*sheet.chest), "chest", len(stored), (named("stored", sum(stored)),)
-    )
+    label = (named("own_chest"), *[named("worth", sum(stored))] * bool(stored))
+    yield counted("stored", zone.at(*sheet.chest), "chest", len(stored), label)
     if c == BANNINGTON:
         for k, spot in enumerate(sheet.inks):
             if view["ink"][k]:

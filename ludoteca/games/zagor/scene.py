@@ -34,10 +34,11 @@ from ludoteca.games.zagor.drawing import (
     inside,
     poems,
 )
-from ludoteca.games.zagor.fields import EMPTY, TREASURE
+from ludoteca.games.zagor.fields import EMPTY
 from ludoteca.games.zagor.pieces import (
     APE,
     APE_CHIEF,
+    BALLOONS,
     CHARACTERS,
     COLOURS,
     FACES,
@@ -128,7 +129,7 @@ def spaces(view: View, at: Places) -> Iterator[Part]:
         elif kind == "river" and s != view["boat"] and not action:
             continue
         else:
-            label.append(named(kind))
+            label.append(named("water" if kind == "river" else kind))
         space = kit.space(f"space-{s}", at.spots[s], shape, label=tuple(label), sign=sign)
         space = space.but(action=action or to_fight(view, s), width=58, height=58)
         if walks and IS_LAND[s]:
@@ -481,10 +482,11 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
     beach = len([tile for tile in trophies if not IS_FOREST[tile]])
     scars = Counter("scars", "c-scar", view["scars"][p])
     if small:
-        treasures = len(view["chest"][p]) + view["gear"][p].count(TREASURE)
+        c = view["character"][p]
+        healthy = BALLOONS[c] - view["wounds"][c] if c != NONE else 0
         return [
             Counter("trophies", "trophy", len(trophies)),
-            Counter("treasures", "treasure", treasures),
+            Counter("balloons", "balloon", healthy),
             scars,
         ]
     # Where five sit at the table there is no room for what is not worth points.
