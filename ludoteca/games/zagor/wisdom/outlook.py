@@ -9,7 +9,14 @@ from ludoteca.games.zagor.pieces import BALLOONS, FACES, HULL, NONE
 from ludoteca.games.zagor.table import Table
 from ludoteca.games.zagor.wisdom.answers import FAVOURITES, JUDGEMENTS
 from ludoteca.games.zagor.wisdom.deeds import die, harm
-from ludoteca.games.zagor.wisdom.worth import ITEM_USE, MEAN_TREASURE, Mind, rounds_left
+from ludoteca.games.zagor.wisdom.worth import (
+    CARE,
+    ITEM_USE,
+    MEAN_TREASURE,
+    SHREWD,
+    Mind,
+    rounds_left,
+)
 from ludoteca.kernel import Action, Decision, Luck, Position
 from ludoteca.kernel.judging import best, whim, win_chance
 
@@ -27,16 +34,16 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     assert isinstance(position, Table)
     options = decision.options
     noise = WHIM if options[0].verb in PLANNED else SLIP
-    worths = judged(position, decision)
+    worths = judged(position, decision, CARE)
     return best(options, [worth + noise * whim(luck) for worth in worths])
 
 
-def judged(g: Table, decision: Decision) -> list[float]:
-    """What each option is worth."""
+def judged(g: Table, decision: Decision, care: float) -> list[float]:
+    """What each option is worth to somebody who cares for the boat as much."""
     options = decision.options
     if options[0].verb == "character":
         return [FAVOURITES.get(option.n, 0.0) for option in options]
-    m = Mind(g, decision.player, decision.name)
+    m = Mind(g, decision.player, decision.name, care)
     return [JUDGEMENTS[option.verb](m, option.n) for option in options]
 
 
@@ -63,7 +70,7 @@ def appraise(position: Position, player: int) -> float:
     standings = [standing(g, q) for q in range(g.players)]
     last = last_to_act(g)
     if last != NONE:
-        standings[last] -= dangers(Mind(g, last))
+        standings[last] -= dangers(Mind(g, last, "", SHREWD))
     won = win_chance(standings, player, 3.0 + rounds_left(g))
     return ARRIVES * won + (1.0 - ARRIVES) / g.players
 
@@ -135,7 +142,7 @@ LONGEST: Final = 14
 def plans(position: Position, decision: Decision) -> list[list[Action]]:
     """The most promising answers, each gone on with as the heuristic player would."""
     assert isinstance(position, Table)
-    worths = judged(position, decision)
+    worths = judged(position, decision, SHREWD)
     ranked = sorted(range(len(worths)), key=lambda i: (-worths[i], i))
     least = worths[ranked[0]] - CLOSE
     found: list[list[Action]] = []
@@ -157,7 +164,7 @@ def gone_on(g: Table, decision: Decision, first: Action) -> list[Action]:
         asked = world.asked(p)
         if asked is None or asked.options[0].verb == "die":
             break
-        action = best(asked.options, judged(world, asked))
+        action = best(asked.options, judged(world, asked, SHREWD))
         plan.append(action)
         world.accept(asked, action)
     return plan

@@ -51,10 +51,13 @@ from ludoteca.games.zagor.scoring import (
 from ludoteca.games.zagor.table import Table
 from ludoteca.kernel.judging import logistic
 
-CARE: Final = 0.4
+CARE: Final = 0.36
 """How much the boat's needs count against one's own points."""
 
-NEED: Final = [9.0, 7.0, 5.0, 3.4, 2.2, 1.3, 0.5]
+SHREWD: Final = 0.22
+"""The same for who plans ahead, and leaves the boat to others as long as she floats well."""
+
+NEED: Final = [18.0, 13.0, 7.5, 3.4, 1.4, 0.5, 0.2]
 """What a repair is worth to somebody who cares for nothing else, by the Navigation tokens left."""
 
 APE_NEAR: Final = [24.0, 24.0, 9.0, 4.2, 2.0, 0.9]
@@ -83,7 +86,7 @@ NOT_YET: Final = -1.0
 class Mind:
     """What a player thinks of a position: figures that many questions ask for, found once."""
 
-    def __init__(self, g: Table, p: int, question: str = "") -> None:
+    def __init__(self, g: Table, p: int, question: str = "", care: float = CARE) -> None:
         self.g = g
         self.p = p
         self.question = question
@@ -91,7 +94,7 @@ class Mind:
         self.own = g.character[p]
         self.left = g.poems[0]
         self.right = g.poems[1]
-        self.care = CARE
+        self.care = care
         self.hauls = [haul_of(g, q) for q in range(g.players)]
         self.rounds = rounds_left(g)
         self.time = min(1.0, self.rounds / VOYAGE)
