@@ -43,11 +43,10 @@ class Movement(Enemies):
     @step
     def walk(self, p: int, c: int) -> None:
         """ZG-9.1 Move, then fight or use a boat space."""
-        options = self.walks(p, c)
-        if len(options) == 1:
-            self.go(p, c, options[0].n)
-        else:
+        if len(self.destinations(c)) > 1 or len(self.walks(p, c)) > 1:
             self.then(self.choose_destination(p, c))
+        else:
+            self.go(p, c, self.destinations(c)[0])
 
     def walks(self, p: int, c: int) -> tuple[Action, ...]:
         """ZG-9.7 Only the destination is named; ZG-6.6: Medicines and tools come along."""

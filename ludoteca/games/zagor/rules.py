@@ -56,6 +56,7 @@ from ludoteca.kernel import (
 )
 
 ACT: Final = Action("act")
+TAKES: Final = actions("die", range(len(COLOURS) * len(FACES)))
 BOTTOM: Final = (Action("bottom", 0), Action("bottom", 1))
 FOOTPRINT_STEPS: Final = 2
 
@@ -108,15 +109,15 @@ class Zagor(Laws):
 
     def ask_for_die(self) -> None:
         """ZG-6.1, ZG-R7 Until no die is left; nobody may pass. Then phases 3 and 4."""
-        if sum(self.dice) == 0:
+        p = self.turn
+        kinds = len(self.dice) - self.dice.count(0)
+        if kinds == 0:
             self.phase = 3
             self.then(self.special_events(), self.phase_four())
-            return
-        options = self.die_options(self.turn)
-        if len(options) == 1:
-            self.take_die(self.turn, options[0].n)
+        elif kinds == 1 and not self.remedies(p):
+            self.take_die(p, self.die_options(p)[0].n)
         else:
-            self.then(self.choose_die(self.turn))
+            self.then(self.choose_die(p))
 
     @step
     def phase_four(self) -> None:
@@ -125,8 +126,8 @@ class Zagor(Laws):
 
     def die_options(self, p: int) -> tuple[Action, ...]:
         """ZG-6.1 A die of any colour; ZG-6.7: even if it can do nothing. ZG-6.6: remedies."""
-        dice = [die for die in range(len(self.dice)) if self.dice[die]]
-        return actions("die", dice) + self.remedies(p)
+        dice = [TAKES[die] for die, n in enumerate(self.dice) if n]
+        return (*dice, *self.remedies(p))
 
     @decision("ZG-6.1", default="first_die")
     def choose_die(self, p: int) -> Options:
@@ -237,6 +238,8 @@ class Zagor(Laws):
 
     def has_use(self, p: int, before: int, event: int) -> bool:
         """ZG-6.8 A window is skipped when nothing can be used in it."""
+        if (self.token_used or sum(self.tokens[p]) == 0) and not self.remedies(p):
+            return False
         return len(self.window_options(p, before, event)) > 1
 
     @step
