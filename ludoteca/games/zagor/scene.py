@@ -467,13 +467,22 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
         yield figure(f"sign-{p}", view, c, spot, 0.78 if small else 1.15)
     low = zone.height < LOWER
     if view["helmsman"] == p:
-        helm = zone.at(218, 28) if small else zone.at(372, round(0.36 * zone.height))
-        helm = zone.at(32, 22) if low and not small else helm
-        yield kit.icon(f"helm-{p}", helm, "helm", label=named("helmsman"), scale=0.9)
+        yield at_the_helm(p, zone, small)
     if not small and c != NONE:
         beside = zone.at(226, 33) if low else zone.at(98, round(0.65 * zone.height))
         yield health(f"balloons-{p}", view, c, beside, 0.6 if low else 0.7)
         yield from belongings(view, zone, p)
+
+
+def at_the_helm(p: int, zone: Zone, small: bool) -> Part:
+    """The Helmsman's token, where neither a name nor the page's own marks are."""
+    if small:
+        spot, size = zone.at(225, 88), 0.68
+    elif zone.height < LOWER:
+        spot, size = zone.at(32, 22), 0.9
+    else:
+        spot, size = zone.at(372, round(0.36 * zone.height)), 0.9
+    return kit.icon(f"helm-{p}", spot, "helm", label=named("helmsman"), scale=size)
 
 
 def tally(view: View, p: int, small: bool) -> list[Counter]:
