@@ -66,8 +66,10 @@ LETTERS: Final = "MWBTFZC"
 GROUNDS: Final = {"beach": "▫", "forest": "♣", "river": "~", "camp": "⌂"}
 FACE_DOWN: Final = "?"
 MOST_PLAYERS: Final = 5
-LOWER: Final = 100.0
-"""A plate that is lower than this has two rows and not three."""
+MOST_BROAD: Final = 3
+BROAD: Final = 116.0
+LOW: Final = 84.0
+"""How high a plate with two rows is; from four players on they leave the question its room."""
 
 
 def scene(view: View, upright: bool = False) -> Scene:
@@ -83,7 +85,7 @@ def scene(view: View, upright: bool = False) -> Scene:
     if upright:
         seats = kit.compact_seats(view, 0, 974)
     else:
-        tall = min(140, 436 // view["players"])
+        tall = LOW if view["players"] > MOST_BROAD else BROAD
         seats = kit.seat_zones(view, 1200, 0, 400, 826, tallest=tall, gap=8)
     for zone in seats:
         parts += seat_area(view, zone)
@@ -465,7 +467,7 @@ def seat_area(view: View, zone: Zone) -> Iterator[Part]:
             yield part if small else broad(part, zone, counters)
     if c != NONE:
         yield figure(f"sign-{p}", view, c, spot, 0.78 if small else 1.15)
-    low = zone.height < LOWER
+    low = zone.height <= LOW
     if view["helmsman"] == p:
         yield at_the_helm(p, zone, small)
     if not small and c != NONE:
@@ -478,7 +480,7 @@ def at_the_helm(p: int, zone: Zone, small: bool) -> Part:
     """The Helmsman's token, where neither a name nor the page's own marks are."""
     if small:
         spot, size = zone.at(225, 88), 0.68
-    elif zone.height < LOWER:
+    elif zone.height <= LOW:
         spot, size = zone.at(32, 22), 0.9
     else:
         spot, size = zone.at(372, round(0.36 * zone.height)), 0.9
@@ -512,7 +514,7 @@ def tally(view: View, p: int, small: bool) -> list[Counter]:
 
 def broad(part: Part, zone: Zone, counters: list[Counter]) -> Part:
     """A part of a broad plate: the name above, the counters below."""
-    low = zone.height < LOWER
+    low = zone.height <= LOW
     if part.kind == "text":
         return part.but(y=zone.y + 0.45 * zone.height, width=128 if low else 0)
     if part.kind != "counter":
@@ -526,7 +528,7 @@ def belongings(view: View, zone: Zone, p: int) -> Iterator[Part]:
     """The equipment of a seat, in small: items open, treasures closed."""
     held = [card for card in view["gear"][p] if card != EMPTY]
     places = kit.row(zone.at(228, round(0.62 * zone.height)), len(held), 36)
-    if zone.height < LOWER:
+    if zone.height <= LOW:
         places = kit.row(zone.at(338, 32), len(held), 26, 48)
     for i, (card, place) in enumerate(zip(held, places, strict=True)):
         yield kit.icon(f"gear-{p}-{i}", place, f"m{card}", label=named("held", card))
