@@ -30,7 +30,7 @@ KERNEL = [
     "random_play",
 ]
 
-SEARCH = ["ludoteca/bots/lookahead.py", "ludoteca/bots/search.py"]
+SEARCH = [f"ludoteca/bots/{name}.py" for name in ("guide", "comparing", "lookahead", "search")]
 
 
 def modules() -> list[str]:

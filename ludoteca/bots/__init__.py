@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.bots.base import Bot, Seat, agreed, check_company, next_move, play_out
-from ludoteca.bots.search import SearchBot
-from ludoteca.bots.simple import HeuristicBot, RandomBot
+from ludoteca.bots.search import Mind, SearchBot
+from ludoteca.bots.simple import HeuristicBot, RandomBot, wisdom_of
 from ludoteca.kernel import FastLuck, Game, Unknown
 
 NAMES: Final = ("random", "heuristic", "search")
@@ -15,6 +15,7 @@ __all__ = [
     "NAMES",
     "Bot",
     "HeuristicBot",
+    "Mind",
     "RandomBot",
     "SearchBot",
     "Seat",
@@ -37,7 +38,7 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if kind == "random" and not budget:
         return RandomBot(luck)
     if kind == "heuristic" and not budget:
-        return HeuristicBot(game, luck)
+        return HeuristicBot(luck, wisdom_of(game))
     if kind == "search":
         if not budget:
             return SearchBot(luck, game.wisdom)

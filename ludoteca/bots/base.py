@@ -17,6 +17,7 @@ from ludoteca.kernel import (
     Refused,
     View,
 )
+from ludoteca.kernel.knowing import Habit
 from ludoteca.kernel.words import reason
 
 
@@ -52,9 +53,12 @@ class Seat:
         """The view as a key."""
         return self._position.sight(self.decision.player)
 
-    def imagine(self, luck: Luck) -> Position:
-        """A position that this seat cannot tell from the true one."""
-        return self._position.imagine(self.decision.player, luck)
+    def imagine(self, luck: Luck, habit: Habit | None = None) -> Position:
+        """A position that this seat cannot tell from the true one.
+
+        What others have answered unseen is drawn, or chosen by `habit`.
+        """
+        return self._position.imagine(self.decision.player, luck, habit)
 
 
 class Bot(Protocol):

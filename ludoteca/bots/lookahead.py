@@ -96,6 +96,14 @@ class Crossing:
                 best = i
         return best
 
+    def is_clear(self, tries_left: float) -> bool:
+        """Whether no other plan can still be tried as often as the one to go by."""
+        most = self.most_tried()
+        for i, tried in enumerate(self.tried):
+            if i != most and tried + tries_left >= self.tried[most]:
+                return False
+        return True
+
 
 def mean(outcomes: list[Outcome]) -> list[float]:
     """What a plan is worth to each seat, by how often it led where."""
@@ -149,6 +157,10 @@ class Lookahead:
         found: list[list[Action]] = self.plans(position, decision)
         values = [float(self.appraise(position, p)) for p in range(position.players)]
         return Crossing(decision.player, found, values)
+
+    def is_clear(self, position: Position, tries_left: float) -> bool:
+        """Whether no more thinking can change the plan to play."""
+        return self.crossings[situation(position)].is_clear(tries_left)
 
     def best(self, position: Position) -> list[Action]:
         """The plan to play."""

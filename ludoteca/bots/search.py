@@ -1,46 +1,42 @@
-"""Search: Monte-Carlo tree search over information sets.
+"""Search: a seat tries its options in worlds that it imagines, before it answers.
 
-Each iteration imagines a position that the seat cannot tell from the true one and plays it on. What
-was tried in a situation is counted under the *view* of the seat that decides there, so every player
-in the tree acts on what that player may know, whatever else was imagined. Below the tree the game's
-own heuristic (or chance, if it has none) plays on, to the end, whose `result` counts, or to a
-horizon where the game's `appraise` judges.
+How it tries them is chosen by what the game's wisdom offers:
 
-Where a turn is made of many small steps, their differences drown in the noise of the playouts. For
-such a game `wisdom.plans` names whole turns, the most promising first. These are compared, each in
-the same worlds with the same luck, by how things stand when the turn is over and luck has had its
-say; another one than the first is played only if it is better beyond doubt. In an open game the
-plans of all players make a tree instead: see `lookahead`.
+* `plans`, in an open game: a tree of whole turns; see `lookahead`.
+* `plans`, or `settled`: every way to answer is compared in the same worlds; see `comparing`.
+* else: Monte-Carlo tree search over information sets. Each iteration imagines a position that the
+  seat cannot tell from the true one and plays it on. What was tried in a situation is counted under
+  the *view* of the seat that decides there, so every player in the tree acts on what that player
+  may know, whatever else was imagined. Below the tree the game's own heuristic (or chance, if it
+  has none) plays on, to the end, whose `result` counts, or to a horizon where `appraise` judges.
+
+Time is given for a whole turn. A decision takes all that is left of it if the turn seems to end
+with it, else half; and it stops as soon as no more thinking could change the answer.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
-import time
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ludoteca.bots.base import Seat
+from ludoteca.bots.comparing import Comparison
+from ludoteca.bots.guide import DEEPEST, Budget, Guide, Worlds
 from ludoteca.bots.lookahead import Lookahead, is_open
-from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position
-from ludoteca.kernel.judging import result
-from ludoteca.kernel.random_play import any_option
+from ludoteca.kernel import Action, Decision, Luck, Position
 
 EXPLORE: Final = 0.7
 """How curious the tree is: the constant of UCB1 for values between 0 and 1."""
 
 ITERATIONS: Final = 1000
-HORIZON: Final = 24
-"""How many actions are played below the tree before `appraise` judges."""
 
-DEEPEST: Final = 400
-"""How many choices a way through the tree has: some answers leave everything as it was."""
+SCANT: Final = 0.1
+"""The part of a turn's time that every decision may take, however many there have been."""
 
-DOUBT: Final = 1.0
-"""By how many standard errors a plan must be better."""
-
-SEEDS: Final = 1 << 30
+OFTEN: Final = 16
+"""After so many tries at a time it is asked whether the answer is clear."""
 
 DECLINE: Final = Action("decline_offer")
 """Inside the tree: an offer is not taken up."""
@@ -93,26 +89,13 @@ class Node:
                 best = i
         return best
 
-
-class Plan:
-    """A whole turn, and how much more it brought than the most promising one, world by world."""
-
-    def __init__(self, actions: list[Action]) -> None:
-        self.actions = actions
-        self.tried = 0
-        self.gain = 0.0
-        self.squares = 0.0
-
-    def learn(self, gain: float) -> None:
-        self.tried += 1
-        self.gain += gain
-        self.squares += gain * gain
-
-    def surely(self) -> float:
-        """The mean gain, less what may be luck."""
-        mean = self.gain / self.tried
-        spread = max(0.0, self.squares / self.tried - mean * mean)
-        return mean - DOUBT * math.sqrt(spread / self.tried)
+    def is_clear(self, tries_left: float) -> bool:
+        """Whether no other option can still be visited as often as the first."""
+        most = self.most_visited()
+        for i, visits in enumerate(self.visits):
+            if i != most and visits + tries_left >= self.visits[most]:
+                return False
+        return True
 
 
 class Step:
@@ -125,13 +108,11 @@ class Step:
 
 
 class Search:
-    """The search for one decision."""
+    """The tree for one decision."""
 
-    def __init__(self, luck: Luck, wisdom: ModuleType | None) -> None:
+    def __init__(self, luck: Luck, guide: Guide) -> None:
         self.luck = luck
-        self.choose: Any = getattr(wisdom, "choose", None)
-        self.appraise: Any = getattr(wisdom, "appraise", None)
-        self.plans: Any = getattr(wisdom, "plans", None)
+        self.guide = guide
         self.nodes: dict[int, Node] = {}
         self.low = 0.0
         self.high = 1.0
@@ -142,8 +123,8 @@ class Search:
         in_tree = True
         while in_tree and position.pending and len(path) < DEEPEST:
             in_tree = self.descend(position, path)
-        self.play_on(position)
-        values = [self.value(position, p) for p in range(position.players)]
+        self.guide.play_on(position, self.luck)
+        values = [self.guide.value(position, p) for p in range(position.players)]
         for value in values:
             self.low = min(self.low, value)
             self.high = max(self.high, value)
@@ -205,45 +186,6 @@ class Search:
         path.append(Step(node, i, decision.player))
         return node.options[i]
 
-    def talk(self, seat: Seat) -> Action | None:
-        """Talk moves nothing that could be compared: the game's heuristic speaks, or nobody."""
-        if self.choose is None:
-            return None
-        said: Action | None = self.choose(seat.imagine(self.luck), seat.decision, self.luck)
-        return said
-
-    def play_on(self, position: Position) -> None:
-        """Below the tree: to the end, or to the horizon if the game can be appraised."""
-        moves = 0
-        while position.pending:
-            if moves == HORIZON and self.appraise is not None:
-                return
-            decision = position.pending[0]
-            if self.choose is None:
-                action = any_option(decision, self.luck)
-            else:
-                action = self.choose(position, decision, self.luck)
-            position.accept(decision, action)
-            moves += 1
-
-    def try_plan(self, plan: Plan, position: Position, player: int) -> float:
-        """What a plan brings: play it as far as it goes, and see how things stand then."""
-        for action in plan.actions:
-            decision = position.asked(player)
-            if decision is None or action not in decision.options:
-                break
-            position.accept(decision, action)
-        if self.appraise is None:
-            self.play_on(position)
-        return self.value(position, player)
-
-    def value(self, position: Position, player: int) -> float:
-        """What a position is worth to a seat, 0 to 1; or what it wins or loses, for stakes."""
-        if position.over:
-            return result(position, player)
-        worth: float = self.appraise(position, player)
-        return worth
-
 
 def situation(decision: Decision, sight: tuple[Any, ...]) -> int:
     """What a player knows when it decides, as a number: thousands of whole sights weigh too much.
@@ -259,8 +201,21 @@ def moment(decision: Decision, sight: tuple[Any, ...]) -> str:
     return hashlib.blake2b(seen, digest_size=8).hexdigest()
 
 
+class Mind(NamedTuple):
+    """What a bot keeps from one question of a turn to the next."""
+
+    rest: tuple[tuple[str, Action], ...] = ()
+    """What is left of the plan that was chosen, each action with the moment it is for."""
+
+    left: float = 0.0
+    """The seconds that are left for a turn that goes on."""
+
+
 class SearchBot:
-    """Thinks a number of iterations (then the same seed plays the same), or some seconds."""
+    """Thinks a number of tries for each decision, or some seconds for a whole turn.
+
+    With a number of tries the same seed plays the same.
+    """
 
     def __init__(
         self,
@@ -271,90 +226,138 @@ class SearchBot:
         seconds: float = 0.0,
     ) -> None:
         self.luck = luck
-        self.wisdom = wisdom
+        self.guide = Guide(wisdom)
         self.iterations = iterations
         self.seconds = seconds
-        self.rest: list[tuple[str, Action]] = []
-        """What is left of the plan that was chosen, each action with the moment it is for."""
+        self.mind = Mind()
 
     def choose(self, seat: Seat) -> Action | None:
         """The option that stood up best to being tried."""
-        offer = seat.decision.kind == "offer"
-        if len(seat.options) == 1 and not offer:
+        decision = seat.decision
+        guide = self.guide
+        if len(seat.options) == 1 and decision.kind != "offer":
             return seat.options[0]
-        search = Search(self.luck, self.wisdom)
-        if seat.decision.aside:
-            return search.talk(seat)
-        if search.plans is not None and seat.decision.kind == "turn":
-            return self.choose_plan(seat, search)
-        started = time.perf_counter()
-        done = 0
-        while done < self.iterations if not self.seconds else True:
-            if self.seconds and time.perf_counter() - started >= self.seconds and done:
-                break
-            search.iterate(seat.imagine(self.luck))
-            done += 1
-        return best_of(search, seat)
+        worlds = Worlds(seat, guide, self.luck)
+        if decision.aside:
+            # Talk moves nothing that could be compared: the heuristic speaks, or nobody.
+            return None if guide.choose is None else self.usual(seat, worlds)
+        if guide.plans is not None and decision.kind == "turn":
+            return self.choose_plan(seat, worlds)
+        world = worlds.next()
+        if guide.settled is not None and decision.kind != "offer":
+            return self.choose_paired(seat, worlds, world)
+        budget = self.budget_for(world, decision)
+        search = Search(self.luck, guide)
+        clear = False
+        while not clear and (budget.used() < 1.0 or not budget.done):
+            search.iterate(worlds.next())
+            budget.spend()
+            clear = budget.done % OFTEN == 0 and root(search, seat).is_clear(budget.tries_left())
+        node = root(search, seat)
+        action = node.options[node.most_visited()]
+        if action == DECLINE:
+            return None
+        self.keep_time(budget, world, decision, action)
+        return action
 
-    def choose_plan(self, seat: Seat, search: Search) -> Action:
+    def usual(self, seat: Seat, worlds: Worlds) -> Action | None:
+        """What the heuristic player would do."""
+        return self.guide.answer(worlds.next(), seat.decision, self.luck)
+
+    def choose_paired(self, seat: Seat, worlds: Worlds, world: Position) -> Action:
+        """What wisdom would do, or what is surely better when things are settled.
+
+        In a race that depends on who is first, which no comparison knows: wisdom runs it.
+        """
+        decision = seat.decision
+        usual = self.guide.answer(world, decision, self.luck)
+        assert usual is not None, "only an offer can be left unanswered"
+        if decision.kind == "race":
+            return usual
+        budget = self.budget_for(world, decision)
+        ways = [[usual]] + [[option] for option in seat.options if option != usual]
+        chosen = Comparison(self.guide, worlds, ways).best(budget)[0]
+        self.keep_time(budget, world, decision, chosen)
+        return chosen
+
+    # -- Whole turns --------------------------------------------------------------------------
+
+    def choose_plan(self, seat: Seat, worlds: Worlds) -> Action:
         """The next action of the plan under way, or the first of the best one now."""
-        if self.rest and self.rest[0][0] == moment(seat.decision, seat.sight):
-            return self.rest.pop(0)[1]
-        world = seat.imagine(self.next_luck())
-        if search.appraise is not None and is_open(world):
-            actions = self.look_ahead(seat, search)
-        else:
-            found: list[list[Action]] = search.plans(world, seat.decision)
-            actions = self.best_plan(seat, search, [Plan(plan) for plan in found]).actions
-        self.rest = []
+        rest = self.mind.rest
+        if rest and rest[0][0] == moment(seat.decision, seat.sight):
+            self.mind = Mind(rest[1:], self.mind.left)
+            return rest[0][1]
+        world = worlds.next()
+        budget = Budget(self.iterations, self.time_left())
+        actions = self.best_plan(seat, worlds, world, budget)
+        going: list[tuple[str, Action]] = []
         for action in actions:
             decision = world.asked(seat.player)
             if decision is None or action not in decision.options:
                 break
-            self.rest.append((moment(decision, world.sight(seat.player)), action))
+            going.append((moment(decision, world.sight(seat.player)), action))
             world.accept(decision, action)
-        return self.rest.pop(0)[1]
+        goes_on = len(going) > 1 or is_on_turn(world, seat.player)
+        left = self.time_left() - budget.elapsed() if goes_on else 0.0
+        self.mind = Mind(tuple(going[1:]), left)
+        return going[0][1]
 
-    def look_ahead(self, seat: Seat, search: Search) -> list[Action]:
-        """The plan that stands up best to the plans of others."""
-        ahead = Lookahead(search.plans, search.appraise)
-        started = time.perf_counter()
-        done = 0
-        while done <= self.iterations if not self.seconds else True:
-            if self.seconds and time.perf_counter() - started >= self.seconds and done > 1:
-                break
-            ahead.iterate(seat.imagine(self.next_luck()))
-            done += 1
-        return ahead.best(seat.imagine(self.next_luck()))
+    def best_plan(
+        self, seat: Seat, worlds: Worlds, world: Position, budget: Budget
+    ) -> list[Action]:
+        """The plan that stands up best: to the plans of others where all is open, else to luck."""
+        guide = self.guide
+        if guide.appraise is None or not is_open(world):
+            return Comparison(guide, worlds, guide.plans(world, seat.decision)).best(budget)
+        ahead = Lookahead(guide.plans, guide.appraise)
+        ahead.iterate(worlds.next())
+        clear = False
+        while not clear and (budget.used() < 1.0 or not budget.done):
+            ahead.iterate(worlds.next())
+            budget.spend()
+            clear = budget.done % OFTEN == 0 and ahead.is_clear(world, budget.tries_left())
+        return ahead.best(world)
 
-    def best_plan(self, seat: Seat, search: Search, plans: list[Plan]) -> Plan:
-        """The first plan, or the one that is surely better; after half of the time the worse go."""
-        first = plans[0]
-        others = plans[1:]
-        started = time.perf_counter()
-        for part in (0.5, 1.0):
-            tries = max(1, int(self.iterations * 0.5) // (1 + len(others)))
-            done = 0
-            while others and (
-                time.perf_counter() < started + self.seconds * part
-                if self.seconds and done
-                else done < tries
-            ):
-                world = seat.imagine(self.next_luck())
-                usual = search.try_plan(first, world.clone(), seat.player)
-                for plan in others:
-                    plan.learn(search.try_plan(plan, world.clone(), seat.player) - usual)
-                done += 1
-            others.sort(key=Plan.surely, reverse=True)
-            others = others[: (len(others) + 1) // 2]
-        return others[0] if others and others[0].surely() > 0.0 else first
+    # -- Time ---------------------------------------------------------------------------------
 
-    def next_luck(self) -> Luck:
-        return FastLuck(self.luck.below(SEEDS))
+    def time_left(self) -> float:
+        """What is left of the seconds for this turn; 0 where tries are counted."""
+        if not self.mind.left:
+            return self.seconds
+        return max(self.mind.left, SCANT * self.seconds)
+
+    def budget_for(self, world: Position, decision: Decision) -> Budget:
+        """All that is left, or half of it if this is not likely to be the last of the turn."""
+        left = self.time_left()
+        if left:
+            usual = self.guide.answer(world, decision, self.luck)
+            if usual is not None and goes_on(world, decision, usual):
+                left /= 2
+        return Budget(self.iterations, left)
+
+    def keep_time(
+        self, budget: Budget, world: Position, decision: Decision, action: Action
+    ) -> None:
+        """Remember what is left for the rest of this turn, if there is one."""
+        if self.seconds:
+            left = self.time_left() - budget.elapsed()
+            going = goes_on(world, decision, action)
+            self.mind = Mind((), max(left, SCANT * self.seconds) if going else 0.0)
 
 
-def best_of(search: Search, seat: Seat) -> Action | None:
-    """The most visited option at the seat's own situation."""
-    node = search.nodes[situation(seat.decision, seat.sight)]
-    action = node.options[node.most_visited()]
-    return None if action == DECLINE else action
+def goes_on(world: Position, decision: Decision, action: Action) -> bool:
+    """Whether this seat is asked again at once, as far as one can tell from a world."""
+    after = world.clone()
+    after.play(decision.player, action)
+    return is_on_turn(after, decision.player)
+
+
+def is_on_turn(position: Position, player: int) -> bool:
+    decision = position.asked(player)
+    return decision is not None and decision.kind == "turn"
+
+
+def root(search: Search, seat: Seat) -> Node:
+    """The seat's own situation."""
+    return search.nodes[situation(seat.decision, seat.sight)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from ludoteca.bots.base import Seat
+from ludoteca.bots.guide import Guide, Worlds
 from ludoteca.kernel import Action, Game, Luck, Unknown
 from ludoteca.kernel.random_play import any_option
 
@@ -22,16 +23,21 @@ class RandomBot:
 
 
 class HeuristicBot:
-    """Plays by the game's own `wisdom.choose`, on a position that the seat imagines."""
+    """Plays by the game's own `wisdom.choose`, on a position that the seat imagines.
 
-    def __init__(self, game: Game, luck: Luck) -> None:
-        self.wisdom = wisdom_of(game)
+    Where the wisdom weighs what it imagines, on a likely one.
+    """
+
+    def __init__(self, luck: Luck, wisdom: ModuleType) -> None:
         self.luck = luck
+        self.guide = Guide(wisdom)
 
     def choose(self, seat: Seat) -> Action | None:
-        imagined = seat.imagine(self.luck)
-        chosen: Action | None = self.wisdom.choose(imagined, seat.decision, self.luck)
-        return chosen
+        if self.guide.weigh is None:
+            imagined = seat.imagine(self.luck)
+        else:
+            imagined = Worlds(seat, self.guide, self.luck).next()
+        return self.guide.answer(imagined, seat.decision, self.luck)
 
 
 def wisdom_of(game: Game) -> ModuleType:

@@ -5,6 +5,7 @@ What `view`, `sight` and `imagine` are for is told in `Position`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ludoteca.kernel.agenda import TOGETHER, Decision
@@ -20,10 +21,16 @@ if TYPE_CHECKING:
 GUESSES: Final = 10_000
 """How often `imagine` guesses at what others did in their lanes before it gives up."""
 
+LIKELY_GUESSES: Final = 50
+"""How many of these guesses follow `habit`: people do what it would never do."""
+
 View = dict[str, Any]
 """All that a seat may know, as plain data."""
 
 P = TypeVar("P", bound="Position")
+
+Habit = Callable[["Position", Decision, Luck], Any]
+"""How others are thought to answer: the signature of `wisdom.choose`."""
 
 
 def view(position: Position, player: int | None) -> View:
@@ -97,9 +104,9 @@ def _question(position: Position, decision: Decision, viewer: int | None) -> dic
     return question
 
 
-def imagine(position: P, player: int | None, luck: Luck) -> P:
+def imagine(position: P, player: int | None, luck: Luck, habit: Habit | None) -> P:
     if position.lanes is not None:
-        return _imagine_lanes(position, position.lanes, player, luck)
+        return _imagine_lanes(position, position.lanes, player, luck, habit)
     copy = copy_of(position, luck)
     if copy.over:
         return copy
@@ -113,13 +120,13 @@ def imagine(position: P, player: int | None, luck: Luck) -> P:
         getattr(copy, redraw)(player, luck)
     copy.imagined(player, luck)
     if copy.sealed:
-        _reseal(copy, player, luck)
+        _reseal(copy, player, luck, habit)
     copy.settle()
     return copy
 
 
-def _reseal(position: Position, viewer: int | None, luck: Luck) -> None:
-    """Draw new sealed answers for the others.
+def _reseal(position: Position, viewer: int | None, luck: Luck, habit: Habit | None) -> None:
+    """Choose new sealed answers for the others.
 
     The passes of a race are public; those of a quiet one are forgotten.
     """
@@ -132,25 +139,36 @@ def _reseal(position: Position, viewer: int | None, luck: Luck) -> None:
     options: dict[int, tuple[Action, ...]] = rule.run(position, *args)
     for seat in sorted(position.sealed):
         if seat != viewer:
-            choices = options[seat]
-            position.sealed[seat] = choices[luck.below(len(choices))]
+            asked = Decision(rule, args, seat, options[seat], None)
+            position.sealed[seat] = _guess(position, asked, luck, habit)
 
 
-def _imagine_lanes(position: P, lanes: Lanes, player: int | None, luck: Luck) -> P:
-    """Imagine the moment before the lanes, then go through them: as known, or at random.
+def _guess(position: Position, decision: Decision, luck: Luck, habit: Habit | None) -> Action:
+    """What another seat may have answered."""
+    if habit is not None:
+        chosen: Action = habit(position, decision, luck)
+        return chosen
+    return decision.options[luck.below(len(decision.options))]
+
+
+def _imagine_lanes(
+    position: P, lanes: Lanes, player: int | None, luck: Luck, habit: Habit | None
+) -> P:
+    """Imagine the moment before the lanes, then go through them: as known, or as one may guess.
 
     Everybody sees who is still under way, so guesses that would show otherwise do not count.
     """
     seen = sight(position, player)
-    for _ in range(GUESSES):
-        copy = imagine(lanes.before, player, luck)
+    for guesses in range(GUESSES):
+        likely = habit if guesses < LIKELY_GUESSES else None
+        copy = imagine(lanes.before, player, luck, likely)
         assert isinstance(copy, type(position))
         for seat, action in lanes.moves:
             decision = copy.asked(seat)
             if decision is None:
                 break
             if seat != player:
-                action = decision.options[luck.below(len(decision.options))]
+                action = _guess(copy, decision, luck, likely)
             copy.play(seat, action)
         if sight(copy, player) == seen:
             return copy

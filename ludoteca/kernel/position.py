@@ -372,13 +372,16 @@ class Position:
         """For each action of `game.vocabulary`, 1 if this seat may play it now, else 0."""
         return encoding.mask(self, player)
 
-    def imagine(self: Self, player: int | None, luck: Luck) -> Self:
+    def imagine(
+        self: Self, player: int | None, luck: Luck, habit: knowing.Habit | None = None
+    ) -> Self:
         """A full position that this seat cannot tell from the true one.
 
         Whatever the seat may not know is drawn again from `luck`, which also becomes the luck of
-        the imagined position. It has no record and nobody listens to it.
+        the imagined position. It has no record and nobody listens to it. What the others have
+        answered unseen is drawn, too, or chosen by `habit(position, decision, luck)`.
         """
-        return knowing.imagine(self, player, luck)
+        return knowing.imagine(self, player, luck, habit)
 
     # -- Keeping ------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ludoteca.bots import Mind
 from ludoteca.kernel import FastLuck, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed, Doer
@@ -27,7 +28,7 @@ from ludoteca.table.race import SPEAKS, Press, milliseconds, moment, somewhere_i
 from ludoteca.table.shares import Share
 from ludoteca.table.store import Batch
 from ludoteca.table.talk import BETWEEN_CALLS
-from ludoteca.table.thinking import Rest, Thought, answer_at_random, job_for
+from ludoteca.table.thinking import NOTHING, Thought, answer_at_random, job_for
 
 log: Final = logging.getLogger("ludoteca.table")
 
@@ -62,7 +63,7 @@ class Room:
         self._judging: asyncio.Task[None] | None = None
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._passed: set[tuple[int, int]] = set()
-        self._rest: dict[int, Rest] = {}
+        self._minds: dict[int, Mind] = {}
         """What each bot means to do next."""
         self._called: dict[str, int] = {}
         """When each person has called something out last."""
@@ -353,7 +354,7 @@ class Room:
         started = time.monotonic()
         try:
             thought = await self._thought(seat, seed)
-            self._rest[seat] = thought.rest
+            self._minds[seat] = thought.mind
         except Exception as error:  # the game's own code: whatever it does, the table goes on
             log.warning("the bot of %s failed: %s", match.header.game, type(error).__name__)
             thought = Thought(answer_at_random(match.position, seat, FastLuck(seed)))
@@ -390,12 +391,12 @@ class Room:
     async def _thought(self, seat: int, seed: int) -> Thought:
         """What a bot makes of its question, when it is its turn to think."""
         match, stage = self.match, self._stage
-        level, rest = match.seats[seat].level, self._rest.pop(seat, ())
+        level, mind = match.seats[seat].level, self._minds.pop(seat, NOTHING)
         share = Share(match.header.id, match.header.owner, match.has_people, level == "hard")
 
         def ask() -> Awaitable[Thought]:
             now, crowd = self.match, stage.shares.crowd(share.match)
-            job = job_for(now.position, seat, level, seed, rest, now.listens(seat), crowd)
+            job = job_for(now.position, seat, level, seed, mind, now.listens(seat), crowd)
             return stage.minds.ask(job)
 
         return await stage.shares.run(share, ask)

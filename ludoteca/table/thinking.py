@@ -17,7 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ludoteca.bots import Bot, SearchBot, Seat, make_bot
+from ludoteca.bots import Bot, Mind, SearchBot, Seat, make_bot
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
 
@@ -34,9 +34,7 @@ LEAST: Final = 0.2
 SLIP: Final = 5
 """How often an easy bot answers at random: once in this many times."""
 
-
-Rest = tuple[tuple[str, Action], ...]
-"""What is left of a plan: actions, each with the moment it is for."""
+NOTHING: Final = Mind()
 
 
 @dataclass(frozen=True)
@@ -48,7 +46,7 @@ class Job:
     level: str
     seed: int
     position: dict[str, Any]
-    rest: Rest
+    mind: Mind
     listens: bool = False
     """It may talk, and keeps its answer back."""
     seconds: float = SECONDS
@@ -63,7 +61,7 @@ class Thought:
     """
 
     answer: str | None
-    rest: Rest = ()
+    mind: Mind = NOTHING
     reaction: tuple[float, float] | None = None
 
 
@@ -72,14 +70,14 @@ def job_for(
     seat: int,
     level: str,
     seed: int,
-    rest: Rest,
+    mind: Mind,
     listens: bool = False,
     crowd: float = 1.0,
 ) -> Job:
     """What a worker needs to answer for a seat; in a crowd everybody thinks shorter."""
     imagined = position.imagine(seat, FastLuck(seed)).save()
     seconds = max(LEAST, SECONDS / crowd)
-    return Job(position.setting.meta.slug, seat, level, seed, imagined, rest, listens, seconds)
+    return Job(position.setting.meta.slug, seat, level, seed, imagined, mind, listens, seconds)
 
 
 def bot_for(level: str, played: Game, seed: int, seconds: float = SECONDS) -> Bot:
@@ -126,11 +124,11 @@ def _by_mind(
         return Thought(str(any_option(decision, luck)))
     bot = bot_for(job.level, played, job.seed, job.seconds)
     if isinstance(bot, SearchBot):
-        bot.rest = list(job.rest)
+        bot.mind = job.mind
     action = bot.choose(Seat(played, position, decision))
     if action is None:
         return None
-    return Thought(str(action), tuple(bot.rest) if isinstance(bot, SearchBot) else ())
+    return Thought(str(action), bot.mind if isinstance(bot, SearchBot) else NOTHING)
 
 
 def _reaction(

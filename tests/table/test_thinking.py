@@ -5,14 +5,13 @@ import pickle
 import pytest
 
 from ludoteca.kernel import game
-from ludoteca.table import thinking
-from ludoteca.table.thinking import Thought, job_for, think
+from ludoteca.table.thinking import NOTHING, job_for, think
 
 
 @pytest.fixture
 def position(monkeypatch):
     """The first hunter has rolled enough for a way of several steps."""
-    monkeypatch.setattr(thinking, "SECONDS", 0.2)
+    monkeypatch.setattr("ludoteca.table.thinking.SECONDS", 0.2)
     return next(
         begun for seed in range(99) if (begun := game("geister").start(3, seed=seed)).steps == 5
     )
@@ -26,37 +25,40 @@ def forbid_thinking(monkeypatch):
 
 
 def test_the_rest_of_a_plan_needs_no_thinking(position, monkeypatch):
-    thought = think(job_for(position, 0, "hard", 1, ()))
-    assert thought.rest
+    thought = think(job_for(position, 0, "hard", 1, NOTHING))
+    assert thought.mind.rest
     forbid_thinking(monkeypatch)
-    steps = len(thought.rest)
+    steps = len(thought.mind.rest)
     for seed in range(steps):
         position.play(0, thought.answer)
-        job = pickle.loads(pickle.dumps(job_for(position, 0, "hard", seed, thought.rest)))
+        job = pickle.loads(pickle.dumps(job_for(position, 0, "hard", seed, thought.mind)))
         then = think(job)
-        assert then == Thought(str(thought.rest[0][1]), thought.rest[1:])
+        assert (then.answer, then.mind.rest) == (
+            str(thought.mind.rest[0][1]),
+            thought.mind.rest[1:],
+        )
         thought = then
     position.play(0, thought.answer)
     assert position.hunter == 1
 
 
 def test_what_comes_otherwise_is_thought_about_anew(position):
-    thought = think(job_for(position, 0, "hard", 1, ()))
+    thought = think(job_for(position, 0, "hard", 1, NOTHING))
     position.play(0, "stop 0")
-    then = think(job_for(position, 1, "hard", 2, thought.rest))
+    then = think(job_for(position, 1, "hard", 2, thought.mind))
     assert position.explain(1, then.answer) is None
 
 
 def test_an_easy_bot_has_no_plans(position):
     for seed in range(12):
-        assert think(job_for(position, 0, "easy", seed, ())).rest == ()
+        assert think(job_for(position, 0, "easy", seed, NOTHING)).mind == NOTHING
 
 
 # -- Eyes, hands and nerves -------------------------------------------------------------------
 
 
 def thoughts(position, level, seeds=range(40)):
-    return [think(job_for(position, 0, level, seed, ())) for seed in seeds]
+    return [think(job_for(position, 0, level, seed, NOTHING)) for seed in seeds]
 
 
 def test_a_hand_trembles_by_the_level_of_its_bot():
@@ -76,10 +78,12 @@ def test_what_is_no_matter_of_the_hand_is_chosen():
 
 
 def test_how_fast_a_bot_is_follows_from_its_level(monkeypatch):
-    monkeypatch.setattr(thinking, "SECONDS", 0.1)
+    monkeypatch.setattr("ludoteca.table.thinking.SECONDS", 0.1)
     cup = game("fairground").start(2, seed=1)
-    spans = [think(job_for(cup, 0, level, 1, ())).reaction for level in ("easy", "normal", "hard")]
+    spans = [
+        think(job_for(cup, 0, level, 1, NOTHING)).reaction for level in ("easy", "normal", "hard")
+    ]
     assert spans == [(2.0, 6.0), (1.0, 3.0), (0.5, 1.5)]
     cup = game("fairground").arrange(2, at="nod 0")
-    assert think(job_for(cup, 0, "easy", 1, ())).reaction is None, "nobody counts the time"
-    assert think(job_for(game("snap").start(2), 0, "easy", 1, ())).reaction is None
+    assert think(job_for(cup, 0, "easy", 1, NOTHING)).reaction is None, "nobody counts the time"
+    assert think(job_for(game("snap").start(2), 0, "easy", 1, NOTHING)).reaction is None
