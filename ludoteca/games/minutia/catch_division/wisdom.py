@@ -153,6 +153,13 @@ DISC: Final = 1.2
 """What a disc does to the chance of winning, on the same scale."""
 
 
+def settled(position: Position, since: Position) -> bool:
+    """Whether the round is over: the discs tell what it has brought."""
+    assert isinstance(position, CatchDivision)
+    assert isinstance(since, CatchDivision)
+    return position.round > since.round
+
+
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins: the discs, and what this round will bring."""
     assert isinstance(position, CatchDivision)

@@ -29,11 +29,11 @@ from ludoteca.kernel.judging import best, fraction, logistic
 HABIT: Final = 0.6
 """By this factor a colour is less likely to be forbidden for every time it was used before."""
 
-ENOUGH_TO_ACCUSE: Final = {2: 0.20, 3: 0.27, 4: 0.33, 5: 0.40}
-"""From which estimate on to accuse, by the number of players still in the game."""
+ENOUGH_TO_ACCUSE: Final = 0.65
+"""From which estimate on to accuse: it is higher than the truth, and a mistake costs a cube."""
 
-LAST_CHANCE: Final = 0.40
-"""The same with only two cubes left, of which a mistake would cost one."""
+SUSPICIOUS: Final = {2: 0.20, 3: 0.27, 4: 0.33, 5: 0.40}
+"""From which estimate on others may accuse, by the number of players still in the game."""
 
 RESTLESS: Final = 0.004
 """How much bolder it gets with every turn in which nobody loses anything."""
@@ -119,7 +119,7 @@ def risk(g: HonestyFirst, p: int, colour: int) -> float:
     """To be accused is the worst with the forbidden colour, and welcome with any other."""
     alive = g.alive.count(True)
     doubt = likely(g, NONE, p, colour, g.used[p][colour] + 1)
-    accused = logistic((doubt - ENOUGH_TO_ACCUSE[alive]) * 25.0)
+    accused = logistic((doubt - SUSPICIOUS[alive]) * 25.0)
     return accused * (CAUGHT if colour == g.forbidden[p] else MISTAKEN)
 
 
@@ -145,10 +145,7 @@ def accuses(g: HonestyFirst, p: int, luck: Luck) -> bool:
     accused = g.actor if g.reactor == NONE else g.reactor
     colour = g.used_now()
     doubt = likely(g, p, accused, colour, g.used[accused][colour])
-    alive = g.alive.count(True)
-    enough = ENOUGH_TO_ACCUSE[alive]
-    if len(g.owned(p)) == 2:
-        enough = max(enough, LAST_CHANCE)
+    enough = ENOUGH_TO_ACCUSE
     if g.reactor == NONE and not g.empty and gain_of(g, accused, colour) >= THREE:
         enough -= 0.04
     return doubt >= enough - RESTLESS * g.calm + 0.04 * mood(luck)
@@ -174,6 +171,26 @@ def likely(g: HonestyFirst, viewer: int, p: int, colour: int, before: int) -> fl
 
 
 # -- For search ---------------------------------------------------------------------------------
+
+
+def weigh(position: Position, seat: int) -> float:
+    """How likely the rivals would have used these colours so often, if theirs were forbidden so."""
+    assert isinstance(position, HonestyFirst)
+    weight = 1.0
+    for q in position.seats:
+        if q != seat and position.alive[q]:
+            colour = position.forbidden[q]
+            if innocent(position.cleared[q], colour):
+                return 0.0
+            weight *= math.pow(HABIT, position.used[q][colour])
+    return weight
+
+
+def settled(position: Position, since: Position) -> bool:
+    """Whether everybody has had a turn since."""
+    assert isinstance(position, HonestyFirst)
+    assert isinstance(since, HonestyFirst)
+    return position.turn > since.turn + since.alive.count(True)
 
 
 def appraise(position: Position, player: int) -> float:

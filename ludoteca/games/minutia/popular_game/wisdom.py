@@ -203,6 +203,28 @@ def paid(g: PopularGame, rivals: list[int], stays: list[float], won: int) -> lis
     return shells
 
 
+# -- What the bets betray -------------------------------------------------------------------------
+
+
+def weigh(position: Position, seat: int) -> float:
+    """How likely the rivals would have bet as they did, if these were their hands."""
+    assert isinstance(position, PopularGame)
+    weight = 1.0
+    for q in position.still_in():
+        if q != seat and position.bet[q] > FIRST_SPACE:
+            share = holds(position, q)
+            strong = strength(position, q) >= 1.0 - share
+            weight *= 1.0 - TRUST + (TRUST / share if strong else 0.0)
+    return weight
+
+
+def settled(position: Position, since: Position) -> bool:
+    """Whether the round is over: the shells tell what it has brought."""
+    assert isinstance(position, PopularGame)
+    assert isinstance(since, PopularGame)
+    return position.round > since.round
+
+
 # -- The chance to win the game -------------------------------------------------------------------
 
 SPREAD: Final = 2.4

@@ -169,6 +169,16 @@ def after_arrival(at: list[int], mine: int, arrived: int, belief: Belief) -> flo
 # -- For search -------------------------------------------------------------------------------
 
 
+def weigh(position: Position, seat: int) -> float:
+    """How likely the rivals would have offered what they did, if these were their colours."""
+    assert isinstance(position, TempleClimb)
+    steps = 0
+    for q in position.seats:
+        if q != seat:
+            steps += offered(position, q)[position.secret[q]]
+    return math.exp(TELLS * steps)
+
+
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins, from how far all held colours have come."""
     assert isinstance(position, TempleClimb)
