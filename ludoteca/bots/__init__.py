@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.bots.base import Bot, Seat, agreed, check_company, next_move, play_out
+from ludoteca.bots.levels import LEVELS, USUAL_LEVEL, EasyBot, level_bot, level_of
 from ludoteca.bots.search import Mind, SearchBot
 from ludoteca.bots.simple import HeuristicBot, RandomBot, wisdom_of
 from ludoteca.kernel import FastLuck, Game, Unknown
 
-NAMES: Final = ("random", "heuristic", "search")
+NAMES: Final = (*LEVELS, "random", "heuristic", "search")
 
 __all__ = [
+    "LEVELS",
     "NAMES",
+    "USUAL_LEVEL",
     "Bot",
+    "EasyBot",
     "HeuristicBot",
     "Mind",
     "RandomBot",
@@ -21,6 +25,7 @@ __all__ = [
     "Seat",
     "agreed",
     "check_company",
+    "level_of",
     "make_bot",
     "next_move",
     "play_out",
@@ -28,13 +33,15 @@ __all__ = [
 
 
 def make_bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot by name; the same seed plays the same.
+    """A bot by name, or by its level: easy, normal, hard. The same seed plays the same.
 
-    `search` thinks 1,000 iterations a decision, `search:200` another number of them, and
-    `search:1.5s` that many seconds.
+    `search` thinks 1,000 tries a decision, `search:200` another number of them, and `search:1.5s`
+    that many seconds a turn; where time counts, a seed cannot tell what it does.
     """
     kind, _, budget = name.partition(":")
     luck = FastLuck(seed)
+    if name in LEVELS:
+        return level_bot(name, game, luck)
     if kind == "random" and not budget:
         return RandomBot(luck)
     if kind == "heuristic" and not budget:

@@ -58,8 +58,8 @@ def simulate(
         typer.Option(
             "--bots",
             metavar="A,B,…",
-            help="random, heuristic, search, search:200; one for all or one for each seat. "
-            "Else heuristic if the game has a heuristic player, and random if not.",
+            help="easy, normal, hard, random, heuristic, search, search:200; one for all or one "
+            "for each seat. Else heuristic if the game has a heuristic player, and random if not.",
         ),
     ] = "",
     seed: Seed = None,

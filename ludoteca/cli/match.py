@@ -147,7 +147,8 @@ class Match:
 
     def patience(self, decision: Decision) -> AbstractContextManager[object]:
         """Who is being waited for; only a search takes long enough to say so."""
-        if not (out.is_terminal and self.seats[decision.player].startswith("search")):
+        searching = self.seats[decision.player].startswith(("search", "hard"))
+        if not (out.is_terminal and searching):
             return nullcontext()
         return out.status(self.waiting_text(decision))
 

@@ -29,8 +29,9 @@ def play(
         typer.Option(
             "--seat",
             metavar="WHO",
-            help="human, human:NAME, random, heuristic, search, search:200, search:1.5s; once for "
-            "each seat, in order. Else you sit at the first and bots at the others.",
+            help="human, human:NAME, easy, normal, hard, random, heuristic, search, search:200, "
+            "search:1.5s; once for each seat, in order. Else you sit at the first and bots at the "
+            "others.",
         ),
     ] = None,
     lang: Lang = None,

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from ludoteca.bots import agreed, make_bot, play_out
+from ludoteca.bots import agreed, level_of, make_bot, play_out
 from ludoteca.kernel import FastLuck, Game, OptionValue, Position, Unknown
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.random_play import play_at_random
@@ -105,7 +105,7 @@ def play_game(game: Game, run: Run, index: int) -> tuple[Position, int]:
     """One game of a run, played to its end, and the number of its actions."""
     seed = derive(run.seed, index)
     luck = FastLuck(seed)
-    usual = agreed(game, ["normal"] * run.players) if run.bots else {}
+    usual = agreed(game, [level_of(name) for name in run.bots]) if run.bots else {}
     options = {**usual, **run.options}
     position = game.start(run.players, None, luck=luck, listen=None, **options)
     if not run.bots:

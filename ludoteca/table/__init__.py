@@ -8,7 +8,6 @@ from ludoteca.table.links import Claim, Invited, NewLink, Sit
 from ludoteca.table.listening import Subscription, Update
 from ludoteca.table.match import Match
 from ludoteca.table.model import (
-    LEVELS,
     NOBODY,
     WATCH,
     Call,
@@ -37,7 +36,6 @@ from ludoteca.table.talk import Chat, Ping
 from ludoteca.table.undo import AnswerUndo, Undo
 
 __all__ = [
-    "LEVELS",
     "NOBODY",
     "WATCH",
     "Again",

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
+from ludoteca.bots import LEVELS
 from ludoteca.kernel import Event, OptionValue, Position, Reckoning, Unreadable, View
 from ludoteca.kernel.record import ARRIVAL, CHOICE, TIMEOUT
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.race import Run
 
-LEVELS: Final = ("easy", "normal", "hard")
 WATCH: Final = ("everyone", "link", "nobody")
 """Who may watch: everyone (the match is listed), anyone with the link, or only those who play."""
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ludoteca.bots import agreed, check_company
+from ludoteca.bots import LEVELS, USUAL_LEVEL, agreed, check_company
 from ludoteca.kernel import OptionValue, SecretLuck, Unknown, game
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.links import link_hash, new_token
 from ludoteca.table.match import Match
-from ludoteca.table.model import LEVELS, WATCH, Draft, Header, Link, Person, Sitting
+from ludoteca.table.model import WATCH, Draft, Header, Link, Person, Sitting
 from ludoteca.table.typed import clean, clean_language, clean_name
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -27,7 +27,7 @@ class SeatPlan:
 
     kind: str
     name: str = ""
-    level: str = "normal"
+    level: str = USUAL_LEVEL
 
 
 @dataclass(frozen=True)

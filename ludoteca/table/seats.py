@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ludoteca.bots import LEVELS
 from ludoteca.kernel import Unknown
 from ludoteca.table.deed import Doer, SeatDeed
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match
-from ludoteca.table.model import LEVELS, Data, Draft
+from ludoteca.table.model import Data, Draft
 from ludoteca.table.typed import clean_name
 
 

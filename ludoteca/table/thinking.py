@@ -17,7 +17,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ludoteca.bots import Bot, Mind, SearchBot, Seat, make_bot
+from ludoteca.bots import Mind, SearchBot, Seat, make_bot
+from ludoteca.bots.levels import SECONDS
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
 
@@ -25,14 +26,8 @@ log: Final = logging.getLogger("ludoteca.table")
 
 ATTEMPTS: Final = 5
 
-SECONDS: Final = 1.5
-"""How long a hard bot searches."""
-
 LEAST: Final = 0.2
-"""How long it searches at least, however many wait."""
-
-SLIP: Final = 5
-"""How often an easy bot answers at random: once in this many times."""
+"""How many seconds a hard bot searches at least, however many wait."""
 
 NOTHING: Final = Mind()
 
@@ -80,13 +75,6 @@ def job_for(
     return Job(position.setting.meta.slug, seat, level, seed, imagined, mind, listens, seconds)
 
 
-def bot_for(level: str, played: Game, seed: int, seconds: float = SECONDS) -> Bot:
-    """The bot of a level. A game without a heuristic player is searched a little instead."""
-    if level == "hard":
-        return make_bot(f"search:{seconds}s", played, seed)
-    return make_bot("heuristic" if played.wisdom else "search:100", played, seed)
-
-
 def think(job: Job) -> Thought:
     """What a bot does about the first question that it does not let pass, and how fast it is."""
     played = game(job.game)
@@ -97,7 +85,7 @@ def think(job: Job) -> Thought:
         asked = [decision for decision in asked if decision.aside]
     for decision in sorted(asked, key=lambda decision: decision.kind != "offer"):
         thought = _by_hand(job, played, position, decision, luck)
-        thought = thought or _by_mind(job, played, position, decision, luck)
+        thought = thought or _by_mind(job, played, position, decision)
         if thought is not None:
             return replace(thought, reaction=_reaction(job, played, position, decision))
     return Thought(None)
@@ -117,12 +105,8 @@ def _by_hand(
     return Thought(str(made))
 
 
-def _by_mind(
-    job: Job, played: Game, position: Position, decision: Decision, luck: Luck
-) -> Thought | None:
-    if job.level == "easy" and luck.below(SLIP) == 0 and decision.kind != "offer":
-        return Thought(str(any_option(decision, luck)))
-    bot = bot_for(job.level, played, job.seed, job.seconds)
+def _by_mind(job: Job, played: Game, position: Position, decision: Decision) -> Thought | None:
+    bot = make_bot(job.level, played, job.seed)
     if isinstance(bot, SearchBot):
         bot.mind = job.mind
     action = bot.choose(Seat(played, position, decision))

@@ -10,8 +10,9 @@ from typing import Final
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from ludoteca.bots import LEVELS
 from ludoteca.scene import svg
-from ludoteca.table import LEVELS, Person
+from ludoteca.table import Person
 from ludoteca.text import languages
 from ludoteca.web import network
 from ludoteca.web.language import Tongue, iso, language, tongue

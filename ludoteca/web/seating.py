@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.datastructures import FormData
 
+from ludoteca.bots import USUAL_LEVEL
 from ludoteca.kernel import (
     Game,
     OptionValue,
@@ -14,7 +15,6 @@ from ludoteca.kernel import (
 from ludoteca.kernel.meta import LONGEST_OPTION
 from ludoteca.scene.gallery import NAMES
 from ludoteca.table import (
-    LEVELS,
     WATCH,
     ClockRule,
     Person,
@@ -97,7 +97,7 @@ def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[S
     plans: list[SeatPlan] = []
     for n, (kind, name) in enumerate(zip(kinds, given, strict=True)):
         if kind == "bot":
-            level = _text(form, f"level-{n}") or _text(form, "level") or LEVELS[1]
+            level = _text(form, f"level-{n}") or _text(form, "level") or USUAL_LEVEL
             plans.append(SeatPlan("bot", free.pop(0), level))
         elif kind == "open":
             plans.append(SeatPlan("open"))

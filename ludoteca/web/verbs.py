@@ -12,8 +12,8 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ludoteca.bots import LEVELS
 from ludoteca.table import (
-    LEVELS,
     AnswerUndo,
     Buzz,
     Chat,

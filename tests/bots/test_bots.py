@@ -86,7 +86,7 @@ def test_a_bot_never_holds_the_position() -> None:
     "name", ["clever", "random:3", "search:0s", "search:0", "search:-1s", "search:x"]
 )
 def test_unknown_bots_are_refused(name: str) -> None:
-    with pytest.raises(Unknown, match="random, heuristic, search"):
+    with pytest.raises(Unknown, match="easy, normal, hard, random, heuristic, search"):
         make_bot(name, ludoteca.game("lost_temple"), 1)
 
 

@@ -11,7 +11,7 @@ from ludoteca.table.thinking import NOTHING, job_for, think
 @pytest.fixture
 def position(monkeypatch):
     """The first hunter has rolled enough for a way of several steps."""
-    monkeypatch.setattr("ludoteca.table.thinking.SECONDS", 0.2)
+    monkeypatch.setattr("ludoteca.bots.levels.SECONDS", 0.2)
     return next(
         begun for seed in range(99) if (begun := game("geister").start(3, seed=seed)).steps == 5
     )
@@ -78,7 +78,7 @@ def test_what_is_no_matter_of_the_hand_is_chosen():
 
 
 def test_how_fast_a_bot_is_follows_from_its_level(monkeypatch):
-    monkeypatch.setattr("ludoteca.table.thinking.SECONDS", 0.1)
+    monkeypatch.setattr("ludoteca.bots.levels.SECONDS", 0.1)
     cup = game("fairground").start(2, seed=1)
     spans = [
         think(job_for(cup, 0, level, 1, NOTHING)).reaction for level in ("easy", "normal", "hard")

@@ -1,0 +1,106 @@
+"""The levels: one name for each everywhere, and easy errors that are no absurd ones."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, get_args
+
+import pytest
+
+import ludoteca
+from ludoteca.bots import (
+    LEVELS,
+    USUAL_LEVEL,
+    EasyBot,
+    HeuristicBot,
+    SearchBot,
+    Seat,
+    level_of,
+    make_bot,
+    play_out,
+)
+from ludoteca.bots.levels import SECONDS, plausible, searches
+from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position, actions
+from ludoteca.web.api import Plan
+
+from .test_bots import Ladder, Matching, toy
+
+
+def wise(**functions: Any) -> ModuleType:
+    module = ModuleType("wisdom")
+    module.__dict__.update(functions)
+    return module
+
+
+def test_every_level_is_a_bot() -> None:
+    game = ludoteca.game("lost_temple")
+    kinds = [type(make_bot(level, game, 1)) for level in LEVELS]
+    assert kinds == [EasyBot, HeuristicBot, SearchBot]
+    hard = make_bot("hard", game, 1)
+    assert isinstance(hard, SearchBot)
+    assert hard.seconds == SECONDS
+
+
+def test_programs_say_the_same_names() -> None:
+    assert get_args(Plan.model_fields["level"].annotation) == LEVELS
+    assert Plan.model_fields["level"].default == USUAL_LEVEL
+
+
+def test_a_bot_of_another_name_counts_as_a_usual_one() -> None:
+    assert [level_of(name) for name in ("easy", "hard", "search:20")] == ["easy", "hard", "normal"]
+
+
+def test_where_search_is_weaker_hard_is_the_heuristic() -> None:
+    assert searches(wise())
+    assert not searches(wise(SEARCH=False))
+    for game in ludoteca.shelf():
+        if game.wisdom is not None:
+            expected = SearchBot if searches(game.wisdom) else HeuristicBot
+            assert isinstance(make_bot("hard", game, 1), expected)
+
+
+@pytest.mark.parametrize("level", LEVELS[:2])
+def test_a_game_without_wisdom_has_levels_too(level: str) -> None:
+    game = ludoteca.game("tic_tac_toe")
+    position = game.start()
+    play_out(game, position, [make_bot(level, game, p) for p in (0, 1)])
+    assert position.over
+
+
+def test_what_looks_nearly_as_good_is_plausible() -> None:
+    options = actions("go", range(4))
+    assert plausible(options, [0.0, 10.0, 7.0, 2.0]) == [options[1], options[2]]
+    assert plausible(options, [1.0, 1.0, 1.0, 1.0]) == [], "nothing to go by"
+
+
+def climb_first(position: Position, asked: Decision, luck: Luck) -> Action:
+    return asked.options[0]
+
+
+def third_is_worst(position: Position, asked: Decision) -> list[float]:
+    return [3.0, 2.5, 0.0]
+
+
+def test_an_easy_bot_errs_but_never_absurdly() -> None:
+    game = toy(Ladder)
+    wisdom = wise(choose=climb_first, worths=third_is_worst)
+    seat = Seat(game, position := game.start(seed=1), position.pending[0])
+    bot = EasyBot(FastLuck(1), wisdom)
+    chosen = [bot.choose(seat) for _ in range(60)]
+    assert set(chosen) == set(seat.options[:2])
+    assert chosen.count(seat.options[0]) > chosen.count(seat.options[1])
+
+
+def test_without_worths_an_easy_bot_looks_a_little_ahead() -> None:
+    """Both name a number at once: only after the other's answer can one tell what it is worth."""
+
+    def name_two(position: Position, asked: Decision, luck: Luck) -> Action:
+        return Action("name", 2)
+
+    def appraise(position: Position, player: int) -> float:
+        raise AssertionError("the game is over before it is asked again")
+
+    game = toy(Matching, cooperative=True)
+    seat = Seat(game, position := game.start(seed=1), position.pending[0])
+    bot = EasyBot(FastLuck(3), wise(choose=name_two, appraise=appraise))
+    assert {bot.choose(seat) for _ in range(20)} == {Action("name", 2)}
