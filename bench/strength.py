@@ -1,45 +1,102 @@
-"""How strong is a bot? One seat against others of another kind, each seat equally often.
+"""How strong are the bots? One seat of a kind among others, each seat equally often.
 
-    python bench/strength.py lost_temple 4 search heuristic --games 200 --jobs 2
-    python bench/strength.py geister 4 search --option mode=advanced --games 100
+    python bench/strength.py
+    python bench/strength.py temple_climb popular_game --bots easy,hard --games 100 --jobs 2
+    python bench/strength.py geister --bots search:200 --players 4 --option mode=advanced
 
-Prints the share of games won with its 95 % interval (Wilson), beside the fair share; a victory that
-several share counts for each of them in part. In a co-operative game, or without others, all seats
-are the same bot.
+Without a word it makes the whole table: random, easy, normal and hard among normal ones, in every
+game of the shelf, at its usual number of players and with two. Every game that is over is written
+down at once, so a run that was stopped goes on where it was, and more games may be asked for later.
+What was measured before a bot was changed counts no more: throw the file away, or name another.
+
+It prints the share of games won with its 95 % interval (Wilson), the fair share, and the CPU time a
+decision takes. A victory that several share counts for each of them in part. In a co-operative game
+all seats are the same bot.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
-import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import ludoteca
-from ludoteca.bots import make_bot, play_out
+from ludoteca.bots import Bot, Seat, agreed, level_of, make_bot, play_out
 from ludoteca.cli.common import chosen_options
-from ludoteca.kernel import OptionValue
+from ludoteca.kernel import Action, FastLuck, Game, OptionValue
 
 Z95 = 1.96
 """How many standard errors to each side 95 % of all samples lie."""
 
-Task = tuple[str, int, str, str, dict[str, OptionValue], int]
+USUAL_PLAYERS = 4
+KEPT = Path("build/strength.jsonl")
 
 
-def won(task: Task) -> float:
-    """What the one bot won of game i against the others: 1, nothing, or its part."""
-    slug, players, bot, others, options, i = task
-    game = ludoteca.game(slug)
-    seat = i % players
-    bots = [
-        make_bot(bot if p == seat or not others else others, game, 1000 * i + p)
-        for p in range(players)
-    ]
-    position = game.start(players, seed=i, luck=None, listen=None, **options)
-    play_out(game, position, bots)
-    if game.meta.cooperative:
-        return float(bool(position.winners))
-    return 1 / len(position.winners) if seat in position.winners else 0.0
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: a bot among others in a game."""
+
+    game: str
+    players: int
+    bot: str
+    others: str
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+    def key(self) -> str:
+        return json.dumps(asdict(self), sort_keys=True)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: which part of the victory was the bot's, its decisions and their CPU time."""
+
+    row: str
+    number: int
+    won: float
+    decisions: int
+    seconds: float
+
+
+class Timed:
+    """A bot whose CPU time is taken."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def choose(self, seat: Seat) -> Action | None:
+        began = time.process_time()
+        try:
+            return self.bot.choose(seat)
+        finally:
+            self.seconds += time.process_time() - began
+            self.decisions += 1
+
+
+def play(task: tuple[Row, int]) -> Played:
+    """Game number i of a row; the same number is the same game, in whatever order they come."""
+    row, i = task
+    game = ludoteca.game(row.game)
+    own = i % row.players
+    together = game.meta.cooperative
+    names = [row.bot if p == own or together else row.others for p in range(row.players)]
+    bots = [Timed(make_bot(name, game, 1000 * i + p)) for p, name in enumerate(names)]
+    options = {**agreed(game, [level_of(name) for name in names]), **row.options}
+    position = game.start(row.players, seed=i, luck=None, listen=None, **options)
+    play_out(game, position, bots, FastLuck(i))
+    won = 1 / len(position.winners) if own in position.winners else 0.0
+    if together:
+        won = float(bool(position.winners))
+    return Played(row.key(), i, won, bots[own].decisions, bots[own].seconds)
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -50,35 +107,93 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return (middle - half) / whole, (middle + half) / whole
 
 
+# -- What is to be measured -----------------------------------------------------------------------
+
+
+def rows_of(game: Game, asked: argparse.Namespace) -> Iterator[Row]:
+    meta = game.meta
+    usual = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
+    counts = asked.players or ([usual, 2] if meta.min_players <= 2 else [usual])
+    for players in dict.fromkeys(counts):
+        for bot in asked.bots.split(","):
+            options = chosen_options(game, asked.option)
+            yield Row(meta.slug, players, bot, "" if meta.cooperative else asked.others, options)
+
+
+def kept(file: Path) -> dict[str, dict[int, Played]]:
+    """What was measured before, by row and number."""
+    found: dict[str, dict[int, Played]] = {}
+    if file.exists():
+        for line in file.read_text().splitlines():
+            played = Played(**json.loads(line))
+            found.setdefault(played.row, {})[played.number] = played
+    return found
+
+
+def measure(
+    rows: list[Row], games: int, jobs: int, file: Path, found: dict[str, dict[int, Played]]
+) -> None:
+    """Play what is missing, a game of every row in turn, and keep each that is over."""
+    missing = [(row, i) for i in range(games) for row in rows if i not in found.get(row.key(), {})]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with (
+        file.open("a") as book,
+        Progress(*columns, TimeRemainingColumn()) as bar,
+        get_context("spawn").Pool(jobs) as pool,
+    ):
+        task = bar.add_task("games", total=len(rows) * games)
+        bar.advance(task, len(rows) * games - len(missing))
+        for played in pool.imap_unordered(play, missing):
+            book.write(json.dumps(asdict(played)) + "\n")
+            book.flush()
+            found.setdefault(played.row, {})[played.number] = played
+            bar.advance(task)
+
+
+# -- The table ------------------------------------------------------------------------------------
+
+
+def table(rows: list[Row], games: int, found: dict[str, dict[int, Played]]) -> Iterator[str]:
+    """The table as the documents show it."""
+    yield "| game | players | bot | games | won (95 %) | fair | CPU a decision |"
+    yield "| --- | ---: | --- | ---: | --- | ---: | ---: |"
+    for row in rows:
+        done = [one for i, one in found.get(row.key(), {}).items() if i < games]
+        if not done:
+            continue
+        share = sum(one.won for one in done) / len(done)
+        low, high = wilson(share, len(done))
+        decisions = sum(one.decisions for one in done)
+        spent = 1000 * sum(one.seconds for one in done) / max(1, decisions)
+        title = " ".join([row.game, *[f"{name}={value}" for name, value in row.options.items()]])
+        who = f"{row.bot} among {row.others}" if row.others else f"all {row.bot}"
+        fair = f"{1 / row.players:.0%}" if row.others else ""
+        yield (
+            f"| {title} | {row.players} | {who} | {len(done)} | "
+            f"{share:.1%} ({low:.1%} to {high:.1%}) | {fair} | {spent:.2f} ms |"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("slug")
-    parser.add_argument("players", type=int)
-    parser.add_argument("bot")
-    parser.add_argument("others", nargs="?", default="")
+    parser.add_argument("games_named", nargs="*", metavar="GAME", help="else all of the shelf")
+    parser.add_argument("--bots", default="random,easy,normal,hard", metavar="A,B,…")
+    parser.add_argument("--others", default="normal", metavar="BOT")
+    parser.add_argument("--players", type=int, action="append", metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=1)
-    chosen = parser.parse_args()
-    options = chosen_options(ludoteca.game(chosen.slug), chosen.option)
-    tasks: list[Task] = [
-        (chosen.slug, chosen.players, chosen.bot, chosen.others, options, i)
-        for i in range(chosen.games)
-    ]
-    wins = 0.0
-    with get_context("spawn").Pool(chosen.jobs) as pool:
-        for done, result in enumerate(pool.imap(won, tasks), 1):
-            wins += result
-            print(f"\r{done}/{chosen.games}", end="", file=sys.stderr)
-    print(file=sys.stderr)
-    low, high = wilson(wins / chosen.games, chosen.games)
-    who = f"one {chosen.bot} against {chosen.others}" if chosen.others else f"all {chosen.bot}"
-    fair = f"; fair {1 / chosen.players:.1%}" if chosen.others else ""
-    print(
-        f"{chosen.slug} {' '.join(chosen.option)}, {chosen.players} players, {who}: "
-        f"{wins:g}/{chosen.games} = {wins / chosen.games:.1%} "
-        f"({low:.1%} to {high:.1%}{fair})"
-    )
+    parser.add_argument("--games", type=int, default=100, help="games for each line of the table")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
+    asked = parser.parse_args()
+    shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
+    games = [ludoteca.game(slug) for slug in asked.games_named or shelf]
+    rows = [row for game in games for row in rows_of(game, asked)]
+    found = kept(asked.kept)
+    with suppress(KeyboardInterrupt):
+        measure(rows, asked.games, asked.jobs, asked.kept, found)
+    for line in table(rows, asked.games, found):
+        print(line)
 
 
 if __name__ == "__main__":
