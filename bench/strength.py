@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -140,7 +141,7 @@ def measure(
     with (
         file.open("a") as book,
         Progress(*columns, TimeRemainingColumn()) as bar,
-        get_context("spawn").Pool(jobs) as pool,
+        get_context("spawn").Pool(jobs, leave_stopping) as pool,
     ):
         task = bar.add_task("games", total=len(rows) * games)
         bar.advance(task, len(rows) * games - len(missing))
@@ -149,6 +150,11 @@ def measure(
             book.flush()
             found.setdefault(played.row, {})[played.number] = played
             bar.advance(task)
+
+
+def leave_stopping() -> None:
+    """Ctrl-C is for the process that keeps the book."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # -- The table ------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ LEAST: Final = 4
 """In how many worlds at least all ways are tried in each part, where play goes on behind them."""
 
 OFTEN: Final = 8
-"""After so many worlds at a time it is asked whether the answer is clear."""
+"""After every few worlds, this many, it is asked whether the answer is clear."""
 
 
 class Way:

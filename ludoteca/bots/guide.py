@@ -61,7 +61,7 @@ class Guide:
         position.accept(decision, action)
 
     def far_enough(self, position: Position, moves: int, since: Position | None) -> bool:
-        """Whether a game that was played on by so many moves can be appraised now."""
+        """Whether a game can be appraised now that was played on for some moves."""
         if self.appraise is None:
             return False
         if since is None or self.settled is None:

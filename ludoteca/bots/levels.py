@@ -17,6 +17,7 @@ from ludoteca.bots.guide import HORIZON, Guide
 from ludoteca.bots.search import SearchBot
 from ludoteca.bots.simple import HeuristicBot
 from ludoteca.kernel import Action, FastLuck, Game, Luck, Position
+from ludoteca.kernel.judging import FINE, fraction
 
 LEVELS: Final = ("easy", "normal", "hard")
 USUAL_LEVEL: Final = "normal"
@@ -27,11 +28,9 @@ SECONDS: Final = 1.5
 GLANCE: Final = 100
 """How many tries somebody who is not hard makes in a game that has no heuristic."""
 
-ERRS: Final = 2
-"""An easy bot errs once in this many times."""
-
-MARGIN: Final = 0.4
-"""An easy error looks worse by at most this part of the difference that an answer can make."""
+EASY_ERRS: Final = 0.5
+"""How easy an easy bot is, from 0 to 1: how often it errs, and at most by which part of the
+difference that an answer can make. A game's wisdom may have an `EASY_ERRS` of its own."""
 
 
 def level_bot(level: str, game: Game, luck: Luck) -> Bot:
@@ -62,15 +61,17 @@ class EasyBot:
         self.luck = luck
         self.guide = Guide(wisdom)
         self.worths: Any = getattr(wisdom, "worths", None)
+        self.ease: float = getattr(wisdom, "EASY_ERRS", EASY_ERRS)
 
     def choose(self, seat: Seat) -> Action | None:
         world = seat.imagine(self.luck)
-        if seat.decision.kind == "offer" or len(seat.options) == 1 or self.luck.below(ERRS):
-            return self.guide.answer(world, seat.decision, self.luck)
-        errors = plausible(seat.options, self.look(seat, world))
-        if not errors:
-            return self.guide.answer(world, seat.decision, self.luck)
-        return errors[self.luck.below(len(errors))]
+        wise = self.guide.answer(world, seat.decision, self.luck)
+        if seat.decision.kind != "offer" and fraction(self.luck, FINE) < self.ease:
+            likely = plausible(seat.options, self.look(seat, world), self.ease)
+            errors = [option for option in likely if option != wise]
+            if errors:
+                return errors[self.luck.below(len(errors))]
+        return wise
 
     def look(self, seat: Seat, world: Position) -> list[float]:
         """What each option looks worth: as wisdom tells, or by how things stand soon after it."""
@@ -93,10 +94,10 @@ class EasyBot:
         return self.guide.value(world, player)
 
 
-def plausible(options: tuple[Action, ...], worths: list[float]) -> list[Action]:
-    """The options that look nearly as good as the best; none where nothing tells them apart."""
+def plausible(options: tuple[Action, ...], worths: list[float], ease: float) -> list[Action]:
+    """What looks good, or a little worse; nothing where nothing tells the options apart."""
     most, least = max(worths), min(worths)
     if most == least:
         return []
-    enough = most - MARGIN * (most - least)
+    enough = most - ease * (most - least)
     return [option for option, worth in zip(options, worths, strict=True) if worth >= enough]

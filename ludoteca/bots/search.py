@@ -36,7 +36,7 @@ SCANT: Final = 0.1
 """The part of a turn's time that every decision may take, however many there have been."""
 
 OFTEN: Final = 16
-"""After so many tries at a time it is asked whether the answer is clear."""
+"""After every few tries, this many, it is asked whether the answer is clear."""
 
 DECLINE: Final = Action("decline_offer")
 """Inside the tree: an offer is not taken up."""

@@ -37,6 +37,9 @@ NOISE: Final = 0.8
 WORTH_PAYING: Final = 3
 RICH: Final = 6
 
+EASY_ERRS: Final = 0.75
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

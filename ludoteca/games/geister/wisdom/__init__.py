@@ -8,6 +8,11 @@ goes by the outlook, search by the chances that were learnt.
 it by what was learnt, and `planning` puts the plans for a turn in order.
 """
 
+from typing import Final
+
 from ludoteca.games.geister.wisdom.planning import appraise, choose, plans
 
-__all__ = ["appraise", "choose", "plans"]
+__all__ = ["EASY_ERRS", "appraise", "choose", "plans"]
+
+EASY_ERRS: Final = 0.2
+"""How often, and how far, an easy bot errs."""

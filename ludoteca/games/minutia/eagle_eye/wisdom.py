@@ -47,6 +47,9 @@ TRUST: Final = 70
 TOLERANCE: Final = 5.0
 """M02-4.2 Opinions of side B may differ by this much before a bot objects."""
 
+EASY_ERRS: Final = 0.8
+"""How often, and how far, an easy bot errs."""
+
 
 def _oddness(subject: int, catalogue: list[int]) -> float:
     """How far from the middle of its catalogue a subject is, 0 to 0.5, on average of its ranks."""

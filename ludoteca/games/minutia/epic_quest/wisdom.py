@@ -80,6 +80,9 @@ SPARE: Final = [[2, 9, 0, 1], [1, 0, 9, 3], [9, 1, 3, 0], [0, 3, 1, 9]]
 
 Deed = tuple[float, Action]
 
+EASY_ERRS: Final = 0.1
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

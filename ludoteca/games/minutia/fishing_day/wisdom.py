@@ -34,6 +34,9 @@ TREMBLES: Final = {"easy": 30, "normal": TREMBLE, "hard": 2}
 
 FINE: Final = 10000
 
+EASY_ERRS: Final = 0.8
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

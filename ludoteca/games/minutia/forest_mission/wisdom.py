@@ -94,6 +94,9 @@ FAITH: Final = 0.65
 FELLOW: Final = 0.12
 """The same for a Forzuto who leads and looks for fellows."""
 
+EASY_ERRS: Final = 0.9
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action | None:
     """The heuristic player's answer; None keeps silent."""

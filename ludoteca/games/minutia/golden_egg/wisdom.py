@@ -75,6 +75,9 @@ DEBT: Final = 0.03
 WORTH_SAYING: Final = 0.004
 """An announcement must promise this much more than silence."""
 
+EASY_ERRS: Final = 0.35
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action | None:
     """The heuristic player's answer; None keeps silent."""

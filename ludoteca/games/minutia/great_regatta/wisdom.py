@@ -41,6 +41,9 @@ SPREAD: Final = 6.0
 WHIM: Final = 0.003
 """Part of a chance to win that is left to a whim: two such choices are about the same."""
 
+EASY_ERRS: Final = 0.7
+"""How often, and how far, an easy bot errs."""
+
 
 class Stakes(NamedTuple):
     """The chance to win after a turn: by the space where the Boat comes to rest, or without it."""

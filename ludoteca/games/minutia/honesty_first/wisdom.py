@@ -51,6 +51,9 @@ MISTAKEN: Final = 1.5
 KEEP: Final = [2.0, 1.2, 1.5, 0.5, 1.5]
 """What each colour is worth keeping, by its number."""
 
+EASY_ERRS: Final = 0.2
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

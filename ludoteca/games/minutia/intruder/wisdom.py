@@ -36,6 +36,9 @@ NOISE: Final = 0.6
 TASTE: Final = 0.7
 """How much wider the clues of one Intruder must be to be *e* times as welcome as another."""
 
+EASY_ERRS: Final = 0.9
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

@@ -30,6 +30,9 @@ HOPE: Final = 0.9
 MARGIN: Final = 1.0
 """This many yellow cubes ahead make the majority as likely as not."""
 
+EASY_ERRS: Final = 0.8
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

@@ -29,6 +29,9 @@ STRIDE: Final = 1.6
 DOUBT: Final = 3.0
 """This many spaces ahead make a win about three times as likely."""
 
+EASY_ERRS: Final = 0.7
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

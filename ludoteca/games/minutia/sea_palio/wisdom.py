@@ -36,6 +36,9 @@ THRIFT: Final = 0.55
 LAST_WORD: Final = 4.4
 """The offer in a round that will probably be the last."""
 
+EASY_ERRS: Final = 0.35
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

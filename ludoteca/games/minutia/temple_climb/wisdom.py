@@ -53,6 +53,9 @@ STRENGTH: Final = [math.exp(step / SPREAD) for step in range(ARRIVAL + 1)]
 Arrangement = tuple[int, ...]
 """The colours on the Offer spaces, in printed order."""
 
+EASY_ERRS: Final = 0.9
+"""How often, and how far, an easy bot errs."""
+
 
 class Belief(NamedTuple):
     """What a seat thinks: the chance of each colour to be held by a rival, and by the next one."""

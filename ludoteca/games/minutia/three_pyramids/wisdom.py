@@ -43,6 +43,9 @@ FITTING: Final = 0.15
 NOT: Final = -1
 """There is no second cube."""
 
+EASY_ERRS: Final = 0.5
+"""How often, and how far, an easy bot errs."""
+
 
 class Turn(NamedTuple):
     """A whole turn: a pyramid, and one or two cubes."""
@@ -59,6 +62,20 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     p = decision.player
     moods = [worth(position, p, turn) + NOISE * whim(luck) for turn in turns]
     return actions_of(decision, best(turns, moods))[0]
+
+
+def worths(position: Position, decision: Decision) -> list[float]:
+    """What each option is worth to one who goes on as well as can be."""
+    assert isinstance(position, ThreePyramids)
+    turns = turns_of(position, decision)
+    values = [worth(position, decision.player, turn) for turn in turns]
+    found: list[float] = []
+    for option in decision.options:
+        found.append(min(values))
+        for turn, value in zip(turns, values, strict=True):
+            if actions_of(decision, turn)[0] == option:
+                found[-1] = max(found[-1], value)
+    return found
 
 
 # -- Whole turns ----------------------------------------------------------------------------------

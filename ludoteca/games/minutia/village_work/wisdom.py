@@ -48,6 +48,9 @@ DENIAL: Final = 0.35
 
 NEVER: Final = -1000.0
 
+EASY_ERRS: Final = 0.2
+"""How often, and how far, an easy bot errs."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""
