@@ -756,6 +756,13 @@ GONE = ""
 FAULTS = [  # check, file, what is in it, what is put there instead, words of the report
     ("heuristic", "nim/wisdom.py", "good or list", "list", "no better than random"),
     ("heuristic", "nim/wisdom.py", GONE, GONE, "nim has no wisdom.py"),
+    (
+        "beliefs",
+        "nim/wisdom.py",
+        "def appraise",
+        "def weigh(position, seat):\n    return -1.0\n\n\ndef appraise",
+        "an imagined position weighs -1.0",
+    ),
     ("languages", IT, GONE, GONE, "there is no text/it.toml"),
     ("languages", "nim/meta.toml", ', it = "Nim"', "", "titles.it has no text"),
     ("languages", "nim/meta.toml", ', it = "Nim"', ', it = "Nim", fr = "Nim"', "titles.fr"),

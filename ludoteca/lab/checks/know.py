@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
-from typing import Final
+from typing import Any, Final
 
 from ludoteca.kernel import Game, Luck, Own, Pile, Position
 from ludoteca.kernel.encoding import undeclared
@@ -55,6 +55,28 @@ def same_view(match: Match) -> str:
         except Exception as error:
             raise match.failure(f"what seat {viewer} imagined breaks: {named(error)}") from error
         match.expect(imagined.over, f"what seat {viewer} imagined has no end")
+    return ""
+
+
+@in_every_match
+def beliefs(match: Match) -> str:
+    """What the wisdom weighs is a likelihood: a number, not negative; to weigh changes nothing."""
+    weigh: Any = getattr(match.game.wisdom, "weigh", None)
+    if weigh is None:
+        return "it weighs nothing"
+    luck = match.whim(2)
+    for position in match.look():
+        for seat in range(match.players):
+            if position.over:
+                continue
+            imagined = position.imagine(seat, luck)
+            before = imagined.save()
+            weight = weigh(imagined, seat)
+            match.expect(
+                isinstance(weight, float) and 0 <= weight < math.inf,
+                f"to seat {seat} an imagined position weighs {weight}",
+            )
+            match.expect(imagined.save() == before, f"weighing for seat {seat} changes the game")
     return ""
 
 
@@ -233,5 +255,5 @@ def sized(trial: Trial) -> str:
     return ""
 
 
-EVERY_GAME: Final = (same_view, unseen, telltale, sizes)
+EVERY_GAME: Final = (same_view, beliefs, unseen, telltale, sizes)
 HOUSE: Final = (sized,)
