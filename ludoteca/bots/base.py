@@ -39,6 +39,11 @@ class Seat:
         return self.decision.player
 
     @property
+    def players(self) -> int:
+        """How many play."""
+        return self._position.players
+
+    @property
     def options(self) -> tuple[Action, ...]:
         """What the seat may answer."""
         return self.decision.options

@@ -3,8 +3,8 @@
 * easy plays as the heuristic does, but believes nothing, and now and then it errs: not absurdly, it
   takes another option that looks nearly as good as the best to somebody who does not look far.
 * normal is the heuristic.
-* hard searches, some seconds a turn. Where that was measured to be weaker than the heuristic
-  (`SEARCH = False` in the game's wisdom) it is the heuristic.
+* hard searches, some seconds a turn. With numbers of players for which that was measured to be
+  weaker than the heuristic (`NO_SEARCH` in the game's wisdom) it goes by wisdom alone.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ difference that an answer can make. A game's wisdom may have an `EASY_ERRS` of i
 def level_bot(level: str, game: Game, luck: Luck) -> Bot:
     """The bot of a level. A game without a heuristic player is searched a little instead."""
     wisdom = game.wisdom
-    if level == "hard" and (wisdom is None or searches(wisdom)):
-        return SearchBot(luck, wisdom, seconds=SECONDS)
+    if level == "hard":
+        return SearchBot(luck, wisdom, seconds=SECONDS, unless=getattr(wisdom, "NO_SEARCH", ()))
     if wisdom is None:
         return SearchBot(luck, None, iterations=GLANCE)
     return EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)
@@ -46,12 +46,6 @@ def level_bot(level: str, game: Game, luck: Luck) -> Bot:
 def level_of(name: str) -> str:
     """The level that a bot of any name counts as."""
     return name if name in LEVELS else USUAL_LEVEL
-
-
-def searches(wisdom: ModuleType) -> bool:
-    """Whether to search is at least as strong as to go by the wisdom alone."""
-    measured: bool = getattr(wisdom, "SEARCH", True)
-    return measured
 
 
 class EasyBot:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -214,7 +215,8 @@ class Mind(NamedTuple):
 class SearchBot:
     """Thinks a number of tries for each decision, or some seconds for a whole turn.
 
-    With a number of tries the same seed plays the same.
+    With a number of tries the same seed plays the same. With one of the numbers of players
+    in `unless` it goes by wisdom alone.
     """
 
     def __init__(
@@ -224,11 +226,13 @@ class SearchBot:
         *,
         iterations: int = ITERATIONS,
         seconds: float = 0.0,
+        unless: Sequence[int] = (),
     ) -> None:
         self.luck = luck
         self.guide = Guide(wisdom)
         self.iterations = iterations
         self.seconds = seconds
+        self.unless = unless
         self.mind = Mind()
 
     def choose(self, seat: Seat) -> Action | None:
@@ -238,6 +242,8 @@ class SearchBot:
         if len(seat.options) == 1 and decision.kind != "offer":
             return seat.options[0]
         worlds = Worlds(seat, guide, self.luck)
+        if seat.players in self.unless:
+            return self.usual(seat, worlds)
         if decision.aside:
             # Talk moves nothing that could be compared: the heuristic speaks, or nobody.
             return None if guide.choose is None else self.usual(seat, worlds)

@@ -19,7 +19,7 @@ from ludoteca.bots import (
     make_bot,
     play_out,
 )
-from ludoteca.bots.levels import SECONDS, plausible, searches
+from ludoteca.bots.levels import SECONDS, plausible
 from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position, actions
 from ludoteca.web.api import Plan
 
@@ -50,13 +50,22 @@ def test_a_bot_of_another_name_counts_as_a_usual_one() -> None:
     assert [level_of(name) for name in ("easy", "hard", "search:20")] == ["easy", "hard", "normal"]
 
 
-def test_where_search_is_weaker_hard_is_the_heuristic() -> None:
-    assert searches(wise())
-    assert not searches(wise(SEARCH=False))
+def test_where_search_is_weaker_hard_goes_by_wisdom_alone() -> None:
+    game = ludoteca.game("temple_climb")
+    hard = make_bot("hard", game, 1)
+    assert isinstance(hard, SearchBot)
+    assert list(hard.unless) == [2]
+    hard.seconds = 0.2
+    hard.choose(Seat(game, position := game.start(2, seed=1), position.pending[0]))
+    assert hard.mind.left == 0.0, "it has spent no time"
+    hard.choose(Seat(game, position := game.start(3, seed=1), position.pending[0]))
+    assert 0.0 < hard.mind.left < 0.2
+
+
+def test_a_game_says_so_by_numbers_of_players_that_it_has() -> None:
     for game in ludoteca.shelf():
-        if game.wisdom is not None:
-            expected = SearchBot if searches(game.wisdom) else HeuristicBot
-            assert isinstance(make_bot("hard", game, 1), expected)
+        for players in getattr(game.wisdom, "NO_SEARCH", ()):
+            assert game.meta.min_players <= players <= game.meta.max_players
 
 
 @pytest.mark.parametrize("level", LEVELS[:2])
