@@ -33,11 +33,14 @@ EASY_ERRS: Final = 0.5
 difference that an answer can make. A game's wisdom may have an `EASY_ERRS` of its own."""
 
 
-def level_bot(level: str, game: Game, luck: Luck) -> Bot:
-    """The bot of a level. A game without a heuristic player is searched a little instead."""
+def level_bot(level: str, game: Game, luck: Luck, seconds: float = SECONDS) -> Bot:
+    """The bot of a level; `seconds` are what a hard one has for a turn.
+
+    A game without a heuristic player is searched a little instead.
+    """
     wisdom = game.wisdom
     if level == "hard":
-        return SearchBot(luck, wisdom, seconds=SECONDS, unless=getattr(wisdom, "NO_SEARCH", ()))
+        return SearchBot(luck, wisdom, seconds=seconds, unless=getattr(wisdom, "NO_SEARCH", ()))
     if wisdom is None:
         return SearchBot(luck, None, iterations=GLANCE)
     return EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)

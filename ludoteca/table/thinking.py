@@ -17,8 +17,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ludoteca.bots import Mind, SearchBot, Seat, make_bot
-from ludoteca.bots.levels import SECONDS
+from ludoteca.bots import Mind, SearchBot, Seat
+from ludoteca.bots.levels import SECONDS, level_bot
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
 
@@ -106,7 +106,7 @@ def _by_hand(
 
 
 def _by_mind(job: Job, played: Game, position: Position, decision: Decision) -> Thought | None:
-    bot = make_bot(job.level, played, job.seed)
+    bot = level_bot(job.level, played, FastLuck(job.seed), job.seconds)
     if isinstance(bot, SearchBot):
         bot.mind = job.mind
     action = bot.choose(Seat(played, position, decision))
