@@ -50,22 +50,23 @@ def test_a_bot_of_another_name_counts_as_a_usual_one() -> None:
     assert [level_of(name) for name in ("easy", "hard", "search:20")] == ["easy", "hard", "normal"]
 
 
-def test_where_search_is_weaker_hard_goes_by_wisdom_alone() -> None:
-    game = ludoteca.game("temple_climb")
-    hard = make_bot("hard", game, 1)
-    assert isinstance(hard, SearchBot)
-    assert list(hard.unless) == [2]
-    hard.seconds = 0.2
-    hard.choose(Seat(game, position := game.start(2, seed=1), position.pending[0]))
-    assert hard.mind.left == 0.0, "it has spent no time"
-    hard.choose(Seat(game, position := game.start(3, seed=1), position.pending[0]))
-    assert 0.0 < hard.mind.left < 0.2
-
-
-def test_a_game_says_so_by_numbers_of_players_that_it_has() -> None:
+def test_where_search_is_weaker_a_hard_bot_goes_by_wisdom_alone() -> None:
     for game in ludoteca.shelf():
-        for players in getattr(game.wisdom, "NO_SEARCH", ()):
+        hard = make_bot("hard", game, 1)
+        assert isinstance(hard, SearchBot)
+        weaker = list(getattr(game.wisdom, "NO_SEARCH", ()))
+        assert list(hard.unless) == weaker
+        for players in weaker:
             assert game.meta.min_players <= players <= game.meta.max_players
+
+
+def test_it_goes_by_wisdom_with_some_numbers_of_players() -> None:
+    game = ludoteca.game("temple_climb")
+    bot = SearchBot(FastLuck(1), game.wisdom, seconds=0.2, unless=(2,))
+    bot.choose(Seat(game, position := game.start(2, seed=1), position.pending[0]))
+    assert bot.mind.left == 0.0, "it has spent no time"
+    bot.choose(Seat(game, position := game.start(3, seed=1), position.pending[0]))
+    assert 0.0 < bot.mind.left < 0.2
 
 
 @pytest.mark.parametrize("level", LEVELS[:2])

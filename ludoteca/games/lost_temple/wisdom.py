@@ -37,7 +37,7 @@ NOISE: Final = 0.8
 WORTH_PAYING: Final = 3
 RICH: Final = 6
 
-EASY_ERRS: Final = 0.75
+EASY_ERRS: Final = 0.8
 """How often, and how far, an easy bot errs."""
 
 

@@ -47,6 +47,9 @@ TRUST: Final = 70
 TOLERANCE: Final = 5.0
 """M02-4.2 Opinions of side B may differ by this much before a bot objects."""
 
+NO_SEARCH: Final = (2, 3, 4, 5, 6)
+"""What counts are eyes: search won 4 of 42 games with four, where 10 would be fair."""
+
 EASY_ERRS: Final = 0.8
 """How often, and how far, an easy bot errs."""
 

@@ -75,7 +75,7 @@ DEBT: Final = 0.03
 WORTH_SAYING: Final = 0.004
 """An announcement must promise this much more than silence."""
 
-EASY_ERRS: Final = 0.35
+EASY_ERRS: Final = 0.25
 """How often, and how far, an easy bot errs."""
 
 

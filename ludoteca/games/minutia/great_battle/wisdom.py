@@ -38,7 +38,7 @@ from ludoteca.kernel.judging import best, logistic, whim
 NOISE: Final = 0.25
 """Standard deviation of the whim added to every plan: nobody should be readable."""
 
-EASY_ERRS: Final = 0.2
+EASY_ERRS: Final = 0.13
 """How often, and how far, an easy bot errs."""
 
 # -- What things are worth ------------------------------------------------------------------------

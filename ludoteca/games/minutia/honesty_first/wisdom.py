@@ -51,7 +51,7 @@ MISTAKEN: Final = 1.5
 KEEP: Final = [2.0, 1.2, 1.5, 0.5, 1.5]
 """What each colour is worth keeping, by its number."""
 
-EASY_ERRS: Final = 0.2
+EASY_ERRS: Final = 0.08
 """How often, and how far, an easy bot errs."""
 
 

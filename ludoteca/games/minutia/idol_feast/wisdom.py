@@ -41,6 +41,9 @@ PLANS: Final = 12
 NOISE: Final = 0.004
 """Standard deviation of the whim added to every chance: nobody should be readable."""
 
+EASY_ERRS: Final = 0.4
+"""How often, and how far, an easy bot errs."""
+
 
 class Turn:
     """A whole turn: what is done, where the own Idols then are, and what it seems worth."""

@@ -20,7 +20,7 @@ SLOWEST: Final = {"easy": 1.8, "normal": 1.4, "hard": 1.0}
 HASTE: Final = 0.8
 """No recitation takes a bot longer than this part of its time."""
 
-EASY_ERRS: Final = 0.25
+EASY_ERRS: Final = 0.04
 """How often, and how far, an easy bot errs."""
 
 

@@ -53,9 +53,6 @@ STRENGTH: Final = [math.exp(step / SPREAD) for step in range(ARRIVAL + 1)]
 Arrangement = tuple[int, ...]
 """The colours on the Offer spaces, in printed order."""
 
-NO_SEARCH: Final = (2,)
-"""With so few secrets to guess, search is weaker than the heuristic."""
-
 EASY_ERRS: Final = 0.9
 """How often, and how far, an easy bot errs."""
 

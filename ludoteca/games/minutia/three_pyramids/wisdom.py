@@ -43,7 +43,7 @@ FITTING: Final = 0.15
 NOT: Final = -1
 """There is no second cube."""
 
-EASY_ERRS: Final = 0.5
+EASY_ERRS: Final = 0.75
 """How often, and how far, an easy bot errs."""
 
 
