@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.games.zagor.fields import TREASURE
-from ludoteca.games.zagor.pieces import BALLOONS, FACES, HULL, NONE
+from ludoteca.games.zagor.pieces import BALLOONS, HULL, NONE
 from ludoteca.games.zagor.table import Table
 from ludoteca.games.zagor.wisdom.answers import FAVOURITES, JUDGEMENTS
-from ludoteca.games.zagor.wisdom.deeds import die, harm
+from ludoteca.games.zagor.wisdom.deeds import harm
 from ludoteca.games.zagor.wisdom.worth import (
     CARE,
     ITEM_USE,
@@ -52,12 +52,6 @@ def judged(g: Table, decision: Decision, care: float) -> list[float]:
 ARRIVES: Final = 0.7
 """How often the boat arrives. Nobody wins otherwise, and the kernel counts that as an equal share
 for everybody; so if this chance were looked at, whoever lies behind would gain by sinking her."""
-
-HOPE: Final = 0.5
-"""How much the best die counts that a player may take next."""
-
-USUAL_DIE: Final = 2.0
-"""What the best die is worth where none is left for a player in this round."""
 
 
 def appraise(position: Position, player: int) -> float:
@@ -114,20 +108,7 @@ def standing(g: Table, q: int) -> float:
     points -= 0.7 * g.wounds[own]
     if g.wounds[own] + 1 == BALLOONS[own]:
         points -= 0.5
-    points += m.standing_on(g.at[own])
-    return points + HOPE * next_die(m)
-
-
-def next_die(m: Mind) -> float:
-    """The best that a player can do with a die that may still be there."""
-    g = m.g
-    if sum(g.dice) <= (m.p - g.turn) % g.players:
-        return USUAL_DIE
-    best = 0.0
-    for n, copies in enumerate(g.dice):
-        if copies:
-            best = max(best, die(m, n // len(FACES), n % len(FACES)))
-    return best
+    return points + m.standing_on(g.at[own])
 
 
 # -- Whole turns ----------------------------------------------------------------------------------
