@@ -305,8 +305,9 @@ def test_a_primer_is_told_part_by_part_and_falls_back_to_english():
     assert [part for part, _, _ in german] == list(PRIMER)
     assert german[0].heading == "Ziel des Spiels"
     assert len(german[1].lines) == 5
-    dutch = Words(game("river_race").meta, "nl").primer
-    assert (dutch[0].heading, dutch[0].lines[0][:8]) == ("Doel van het spel", "Be the f")
+    race = game("river_race").meta
+    assert Words(race, "nl").primer[0].heading == "Doel van het spel"
+    assert Words(race, "es").primer == Words(race, "en").primer != []
     assert Words(game("tic_tac_toe").meta).primer == []
 
 
