@@ -94,7 +94,8 @@ def result(position: Position, seat: int) -> float:
     """What a finished game is worth to a seat.
 
     In a game for stakes that is its score. Otherwise it is 0 to 1: a co-operative game is won or
-    lost by all, winners share a victory equally, and so do all seats where nobody wins.
+    lost by all, winners share a victory equally, and so do all seats where nobody wins, unless
+    all have lost then.
     """
     assert position.over, "only a finished game has a result"
     meta = position.setting.meta
@@ -104,5 +105,5 @@ def result(position: Position, seat: int) -> float:
     if meta.cooperative:
         return 1.0 if winners else 0.0
     if not winners:
-        return 1.0 / position.players
+        return 0.0 if meta.all_lose else 1.0 / position.players
     return 1.0 / len(winners) if seat in winners else 0.0

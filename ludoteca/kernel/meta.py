@@ -55,6 +55,8 @@ class Meta:
     source: str = ""
     shelf: bool = True
     cooperative: bool = False
+    all_lose: bool = False
+    """Whether everybody has lost where nobody wins, although one player wins alone otherwise."""
     stakes: bool = False
     """Whether the scores are what each seat wins from the others or loses to them."""
     talk: bool = True
@@ -138,6 +140,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             source=str(data.get("source", "")),
             shelf=bool(data.get("shelf", True)),
             cooperative=bool(data.get("cooperative", False)),
+            all_lose=bool(data.get("all_lose", False)),
             stakes=bool(data.get("stakes", False)),
             talk=bool(data.get("talk", True)),
             minutes=None if minutes is None else (int(minutes[0]), int(minutes[1])),

@@ -132,6 +132,11 @@ def test_a_team_wins_or_loses_as_one() -> None:
     assert results(0, cooperative=True) == [0, 0, 0]
 
 
+def test_where_all_may_lose_nobody_gains_by_a_common_defeat() -> None:
+    assert results(0b010, all_lose=True) == [0, 1, 0]
+    assert results(0, all_lose=True) == [0, 0, 0]
+
+
 def test_for_stakes_the_scores_count() -> None:
     assert results(0b010, stakes=True) == [4, 3, 2]
 

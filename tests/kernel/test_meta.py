@@ -21,6 +21,7 @@ minutes = [20, 30]
 kinds = ["race", "bluff"]
 talk = false
 cooperative = true
+all_lose = true
 
 [options]
 long = [false, true]
@@ -54,6 +55,7 @@ def test_everything_that_can_be_said(tmp_path: Path) -> None:
         source="Isles, 1999",
         shelf=False,
         cooperative=True,
+        all_lose=True,
         talk=False,
         minutes=(20, 30),
         kinds=("race", "bluff"),

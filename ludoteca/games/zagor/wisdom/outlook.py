@@ -50,8 +50,8 @@ def judged(g: Table, decision: Decision, care: float) -> list[float]:
 # -- How a position stands ------------------------------------------------------------------------
 
 ARRIVES: Final = 0.7
-"""How often the boat arrives. Nobody wins otherwise, and the kernel counts that as an equal share
-for everybody; so if this chance were looked at, whoever lies behind would gain by sinking her."""
+"""How often the boat arrives. How she fares now is counted in the standing of whoever acted last,
+so that nobody who lies behind thinks little of her."""
 
 
 def appraise(position: Position, player: int) -> float:
@@ -66,7 +66,7 @@ def appraise(position: Position, player: int) -> float:
     if last != NONE:
         standings[last] -= dangers(Mind(g, last, "", SHREWD))
     won = win_chance(standings, player, 3.0 + rounds_left(g))
-    return ARRIVES * won + (1.0 - ARRIVES) / g.players
+    return ARRIVES * won
 
 
 def last_to_act(g: Table) -> int:
