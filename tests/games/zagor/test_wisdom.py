@@ -212,7 +212,9 @@ def test_an_appraisal_is_a_chance_that_grows_with_points(trip):
     assert wisdom.appraise(even, P1) == pytest.approx(wisdom.appraise(even, P2), abs=0.1)
     ahead = trip(at=AFTER, chest=[[5, 4, 4], []])
     assert wisdom.appraise(ahead, P1) > wisdom.appraise(even, P1) + 0.1
-    assert wisdom.appraise(ahead, P1) + wisdom.appraise(ahead, P2) == pytest.approx(1)
+    both = wisdom.appraise(ahead, P1) + wisdom.appraise(ahead, P2)
+    assert both < 1, "the boat may sink"
+    assert both == pytest.approx(wisdom.appraise(even, P1) + wisdom.appraise(even, P2))
     scarred = trip(at=AFTER, scars=[3, 0])
     assert wisdom.appraise(scarred, P1) < wisdom.appraise(even, P1)
 
