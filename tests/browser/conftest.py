@@ -268,7 +268,7 @@ class Guest:
         try:
             return self.page.goto(self.address + path)
         except Error as error:
-            if "interrupted by another navigation" not in error.message:
+            if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
                 raise
             return None
 

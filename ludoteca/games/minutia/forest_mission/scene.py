@@ -375,8 +375,10 @@ def words(view: View, at: Places) -> Iterator[Part]:
 def cell(view: View, at: Places, verb: str, p: int, start: Place) -> Iterator[Part]:
     """What can be said of a seat in one row, and who has said it."""
     spot = start.moved(at.pitch * p, 0)
-    yield from word(view, verb, p, spot)
-    yield from speakers(view, verb, p, spot)
+    words = list(word(view, verb, p, spot))
+    yield from words
+    for speaker in speakers(view, verb, p, spot):
+        yield speaker.but(on=words[0].id) if words else speaker
 
 
 def word(view: View, verb: str, n: int, at: Place, shape: str = "") -> Iterator[Part]:
