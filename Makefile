@@ -51,14 +51,16 @@ lint: .venv/.test
 	$(BIN)/lint-imports
 
 # Everything interpreted, except what plays long: the conformance of all games, the search bot, and the
-# whole trees that are compared with OpenSpiel's. Those run compiled, and both play the same games.
+# whole trees that are compared with OpenSpiel's. Those run compiled.
 unit: .venv/.test
 	$(BIN)/pytest $(IN_PARALLEL) --ignore tests/strength --ignore tests/speed --ignore tests/browser \
-		--ignore tests/twins/test_twins.py --ignore tests/conformance/test_conformance.py
+		--ignore tests/twins/test_twins.py --ignore tests/conformance/test_conformance.py \
+		--ignore tests/compiled
 
-# The same kernel, games and bots once more, compiled, and the long games.
+# The same kernel, games and bots once more, compiled, and the long games; and both play the same.
 compiled-tests: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)
+	$(BIN)/pytest $(IN_PARALLEL) tests/compiled
 	$(WITH_COMPILED) $(BIN)/pytest $(IN_PARALLEL) tests/kernel tests/twins tests/games tests/bots \
 		tests/conformance tests/strength
 
