@@ -137,14 +137,12 @@ class Walk(Position):
 def test_seconds_are_for_a_whole_turn() -> None:
     game = toy(Walk)
     position = game.start(seed=1)
-    bot = SearchBot(FastLuck(1), wise(choose=first_option), seconds=0.4)
-    clock = Budget(0, 1.0)
+    bot = SearchBot(FastLuck(1), wise(choose=first_option), seconds=2.0)
     lefts: list[float] = []
     for _ in range(3):
         chosen = bot.choose(Seat(game, position, position.pending[0]))
         assert chosen is not None
         position.play(0, chosen)
         lefts.append(bot.mind.left)
-    assert clock.elapsed() < 1.0
-    assert 0.4 > lefts[0] > lefts[1] > 0.0
+    assert 2.0 > lefts[0] > lefts[1] > 0.0
     assert bot.mind == Mind(), "the next turn has all the time again"
