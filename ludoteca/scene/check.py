@@ -69,7 +69,7 @@ def wide_faults(scene: Scene) -> Iterator[str]:
 def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
     """Parts have known kinds, a zone, words in every language, and ask about actions."""
     zones = {zone.id for zone in scene.zones}
-    spaces = {part.id for part in scene.parts if part.kind == "space"}
+    grounds = {part.id for part in scene.parts if part.kind == "space" or part.action}
     shapes = svg.shapes(scene.game)
     labels: set[Label] = {label for zone in scene.zones for label in zone.label}
     yield from picture_faults(scene)
@@ -79,8 +79,8 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
             yield f"{part.id}: there is no kind {part.kind!r}"
         if part.zone not in zones:
             yield f"{part.id}: there is no zone {part.zone!r}"
-        if part.on and part.on not in spaces:
-            yield f"{part.id} stands on {part.on}, which is no space"
+        if part.on and part.on not in grounds:
+            yield f"{part.id} stands on {part.on}, which is neither a space nor a choice"
         if part.shape and part.kind != "line" and f'id="s-{part.shape}"' not in shapes:
             yield f"{part.id}: there is no drawing {part.shape!r}"
         if part.action and not part.label:

@@ -246,7 +246,7 @@ class Part:
     sign: str = ""
     """What stands for it in the text drawing, where the label is too long: one or two letters."""
     on: str = ""
-    """The id of the space that it stands on."""
+    """The id of the space that it stands on, or of the choice that it covers."""
     action: str = ""
     """The action that it stands for, in notation; only if it is an option now."""
     about: str = ""

@@ -30,7 +30,7 @@ def test_a_good_drawing_has_no_faults(temple, position, english):
     [
         ({"kind": "teapot"}, "odd: there is no kind 'teapot'"),
         ({"zone": "moon"}, "odd: there is no zone 'moon'"),
-        ({"on": "space-99"}, "odd stands on space-99, which is no space"),
+        ({"on": "space-99"}, "odd stands on space-99, which is neither a space nor a choice"),
         ({"shape": "unicorn"}, "odd: there is no drawing 'unicorn'"),
         ({"action": "pick 1"}, "odd can be chosen and has no label"),
         ({"label": Label("labels", "nonsense")}, "labels.nonsense has no text in it"),
