@@ -31,7 +31,7 @@ def failed(request: Request, status: int, error: LudotecaError) -> str:
     else:
         said = words.sentence(error)
     if request.headers.get("hx-request"):
-        return _note(request, words, said, clause)
+        return note(request, words, said, clause)
     told = tongue(lang)
     return fill(request, "error.html", told, said=said, clause=clause, status=status, person=None)
 
@@ -42,21 +42,21 @@ def pressed(request: Request, found: Pressed, person: Person) -> str:
     speaking = tongue(lang)
     early = found.result == "early"
     said = speaking.gettext("Too early!") if early else speaking.gettext("Somebody was faster.")
-    return _note(request, frame(lang), said)
+    return note(request, frame(lang), said)
 
 
 def stopped(request: Request, person: Person) -> str:
     """That a way of several steps was not gone to its end."""
     lang = spoken(request, person)
     said = tongue(lang).gettext("You stopped on the way, because something has happened.")
-    return _note(request, frame(lang), said)
+    return note(request, frame(lang), said)
 
 
 def refused(request: Request, state: State, error: Refused, person: Person) -> str:
     """Why the rules refuse an answer, with the names of those at the table."""
     lang = spoken(request, person)
     said = _reason(state, error, lang)
-    return _note(request, game_words(state.game, lang), said, error.clause)
+    return note(request, game_words(state.game, lang), said, error.clause)
 
 
 def why(request: Request, state: State, action: str, error: Refused | None, person: Person) -> str:
@@ -66,7 +66,7 @@ def why(request: Request, state: State, action: str, error: Refused | None, pers
     if error is None:
         deed = words.action(action, state.names)
         said = speaking.gettext("“%(deed)s” is allowed now.", deed=deed)
-        return _note(request, words, said)
+        return note(request, words, said)
     return refused(request, state, error, person)
 
 
@@ -82,7 +82,7 @@ def _reason(state: State, error: Refused, lang: str) -> str:
     return speaking.gettext("That cannot be chosen now. Possible: %(choices)s.", choices=choices)
 
 
-def _note(request: Request, words: Words, said: str, clause: str = "") -> str:
+def note(request: Request, words: Words, said: str, clause: str = "") -> str:
     """A note on the page; where a rule is the reason, with its text."""
     return fill(
         request,

@@ -20,6 +20,7 @@ from ludoteca.kernel import (
     shelf,
 )
 from ludoteca.kernel.random_play import play_at_random
+from ludoteca.learning import lesson_of
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, stages
 from ludoteca.scene.small import small
@@ -89,6 +90,8 @@ class Boxed:
     """What it is about, and the word for it."""
     cooperative: bool
     pictured: bool
+    lesson: bool
+    """Whether it can be learnt by playing."""
 
 
 def boxed(found: Game, lang: str) -> Boxed:
@@ -105,6 +108,7 @@ def boxed(found: Game, lang: str) -> Boxed:
         kinds={kind: words.say("kinds", kind) for kind in meta.kinds},
         cooperative=meta.cooperative,
         pictured=scene_of(found) is not None,
+        lesson=lesson_of(found.slug) is not None,
     )
 
 

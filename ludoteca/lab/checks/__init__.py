@@ -16,7 +16,7 @@ from typing import Final
 
 from ludoteca.kernel import Game
 from ludoteca.kernel.registry import BUILT_IN
-from ludoteca.lab.checks import keep, know, play, records, rules, scene, words
+from ludoteca.lab.checks import keep, know, learning, play, records, rules, scene, words
 from ludoteca.lab.trial import Look
 
 THEMES: Final = {
@@ -25,6 +25,7 @@ THEMES: Final = {
     "know": know,
     "words": words,
     "scene": scene,
+    "learning": learning,
     "records": records,
     "rules": rules,
 }

@@ -1,0 +1,117 @@
+"""How a game is learnt: its lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludoteca.kernel import Game, LudotecaError, Words
+from ludoteca.lab.checks.scene import NAMES
+from ludoteca.lab.checks.words import texts_of
+from ludoteca.lab.primer import CODE
+from ludoteca.lab.trial import Trial, refuse
+from ludoteca.learning import LEARNER, Lesson, Stage, read_lesson
+from ludoteca.scene import scene_of
+from ludoteca.text import words
+
+STEPS: Final = (6, 20)
+"""How many steps a lesson may have: some three to eight minutes."""
+
+LEAST_DEEDS: Final = 3
+"""How often the learner does something at least."""
+
+LONGEST: Final = 320
+"""Letters that the coach says at once."""
+
+SECTION: Final = "lesson"
+WRONG: Final = "_not"
+"""Behind the key of a step: what is said to somebody who chooses something else."""
+
+
+def lesson(trial: Trial) -> str:
+    """Every step of the lesson can be gone, is told in every language, and points at something."""
+    found = read_lesson(trial.game)
+    if found is None:
+        return "there is no lesson yet"
+    refuse([*shape_faults(found), *text_faults(trial.game, found), *step_faults(found)])
+    return ""
+
+
+def shape_faults(found: Lesson) -> Iterator[str]:
+    """Whether it is long enough, short enough, and the learner's own."""
+    least, most = STEPS
+    if not least <= len(found) <= most:
+        yield f"the lesson has {len(found)} steps, not {least} to {most}"
+    if sum(bool(step.do) for step in found.steps) < LEAST_DEEDS:
+        yield f"the learner does something in fewer than {LEAST_DEEDS} steps"
+    if found.steps[-1].do or found.steps[-1].then:
+        yield "the last step of the lesson is only told: there is nothing to do any more"
+
+
+def text_faults(game: Game, found: Lesson) -> Iterator[str]:
+    """Whether every step has its words in every language, short enough and without codes."""
+    said = [step.say for step in found.steps]
+    for key in sorted({key for key in said if said.count(key) > 1}):
+        yield f"several steps say {SECTION}.{key}"
+    wrong = [step.say + WRONG for step in found.steps if step.do]
+    for lang, own in texts_of(game).items():
+        written = own.get(SECTION, {})
+        for key in said:
+            if key not in written:
+                yield f"{SECTION}.{key} has no text in {lang}"
+        for key, text in written.items():
+            if key not in said and key not in wrong:
+                yield f"{SECTION}.{key} in {lang} is never said"
+            if CODE.search(text):
+                yield f"{SECTION}.{key} in {lang} names a clause instead of saying what it says"
+            yield from told_faults(words(game, lang), key, found.players)
+
+
+def told_faults(language: Words, key: str, players: int) -> Iterator[str]:
+    """Whether a text can be filled with the seats, and is not too long."""
+    try:
+        said = language.say(SECTION, key, range(players), NAMES)
+    except LudotecaError as error:
+        yield str(error)
+        return
+    if len(said) > LONGEST:
+        yield f"{SECTION}.{key} in {language.lang} has {len(said)} letters, not up to {LONGEST}"
+
+
+def step_faults(found: Lesson) -> Iterator[str]:
+    """Whether the rules allow all that is done, and all that is pointed at is there."""
+    for number in range(len(found)):
+        try:
+            stage = found.stage(number)
+        except LudotecaError as error:
+            yield str(error)
+            return
+        yield from deed_faults(stage)
+        yield from point_faults(stage)
+
+
+def deed_faults(stage: Stage) -> Iterator[str]:
+    """Whether the learner may do what the step asks for."""
+    if not stage.step.do:
+        return
+    refused = stage.position.explain(LEARNER, stage.step.do)
+    if refused is not None:
+        yield f"step {stage.number + 1}: {stage.step.do} is refused ({refused.clause}): {refused}"
+
+
+def point_faults(stage: Stage) -> Iterator[str]:
+    """Whether everything that is pointed at is on the table, in both of its shapes."""
+    build = scene_of(stage.lesson.game)
+    if build is None:
+        return
+    for upright in (False, True):
+        scene = build(stage.position.view(LEARNER), upright)
+        there = {*[zone.id for zone in scene.zones], *[part.id for part in scene.parts]}
+        for id in stage.step.point:
+            if id not in there:
+                shape = "upright" if upright else "wide"
+                yield f"step {stage.number + 1} points at {id!r}, which the {shape} table lacks"
+
+
+EVERY_GAME: Final = (lesson,)
+HOUSE: Final = ()

@@ -1,0 +1,42 @@
+// A lesson: what the coach points at, and the focus that goes on with it.
+
+import { KEY, all, find, page } from "./dom.js";
+import "./aim.js";
+import { settleDials } from "./choices.js";
+import "./confirm.js";
+import { checkHint } from "./hints.js";
+import "./keys.js";
+import { trace, looks } from "./trace.js";
+import "./zoom.js";
+
+const dock = () => find("#r-dock");
+
+const drawing = (id) => document.getElementById(KEY + id) ?? document.getElementById(`${KEY}scene-${id}`);
+
+// What is pointed at is a part, or a whole zone.
+function pointOut() {
+  const wanted = dock().dataset.points.split(" ").filter(Boolean);
+  for (const pointed of all(".pointed")) pointed.classList.remove("pointed");
+  const found = wanted.map(drawing).filter(Boolean);
+  for (const part of found) part.classList.add("pointed");
+  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+let before = new Map();
+document.addEventListener("htmx:before:request", () => { before = looks(); });
+document.addEventListener("htmx:after:swap", () => {
+  if (!find("#coach")) return;
+  page().dataset.at = find("[data-at-step]").dataset.atStep;
+  settleDials();
+  checkHint();
+  trace(before);
+  pointOut();
+  find("#coach").focus({ preventScroll: true });
+});
+pointOut();
+
+// Enter and the right arrow read on, where there is nothing to choose.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target.closest("button, a, input, select, [data-act], [data-way]")) return;
+  find("[data-on]")?.click();
+});
