@@ -130,13 +130,14 @@ def draw(
     return "".join(out)
 
 
-def sign(part: Part, words: Words, key: str = "") -> str:
-    """One part by itself, for a button that says in words what it is."""
+def sign(part: Part, words: Words, key: str = "", reach: int = 32) -> str:
+    """One part by itself, beside words that say what it is; it reaches so far from its middle."""
     pen = _Pen(words, (), key, (), {}, {}, alone=False)
     paint = part.paint
     dye = f' fill="{paint.colour}" stroke="{paint.edge}" color="{paint.ink}"' if paint else ""
     return (
-        f'<svg class="ludo sign" viewBox="-32 -32 64 64" aria-hidden="true"{dye}>'
+        f'<svg class="ludo sign" viewBox="{-reach} {-reach} {2 * reach} {2 * reach}"'
+        f' aria-hidden="true"{dye}>'
         f"{BODIES[part.kind](pen, part)}</svg>"
     )
 

@@ -12,23 +12,18 @@ from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Resp
 from starlette.exceptions import HTTPException
 
 from ludoteca.kernel import (
-    FastLuck,
     Game,
     Unknown,
-    View,
     game,
     shelf,
 )
-from ludoteca.kernel.random_play import play_at_random
 from ludoteca.learning import lesson_of
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, stages
 from ludoteca.scene.small import small
 from ludoteca.table import Leave, Person, Service, Summary
 from ludoteca.text import frame, languages
-from ludoteca.web.drawings import Drawn, drawn, shapes
 from ludoteca.web.guests import Guest
-from ludoteca.web.hints import spoken
 from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
 from ludoteca.web.stream import Matches, MatchId
@@ -351,51 +346,3 @@ def own(address: str) -> str:
 
 def see(address: str) -> Response:
     return RedirectResponse(address, 303)
-
-
-# -- Rules --------------------------------------------------------------------------------------
-
-
-@router.get("/rules/{slug}")
-async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str:
-    """Every rule of a game by its id, with pictures; or just the rules, for the drawer."""
-    found = shelved(slug)
-    lang = spoken(request, me)
-    words = game_words(slug, lang)
-    chapters: dict[str, list[tuple[str, str]]] = {}
-    for id, text in words.clauses.items():
-        chapter = id.partition(".")[0] if "." in id else id.rstrip("0123456789")
-        chapters.setdefault(chapter, []).append((id, text))
-    return page(
-        request,
-        "rules/drawer.html" if drawer else "rules.html",
-        me,
-        lang,
-        shown=boxed(found, lang),
-        primer=words.primer,
-        chapters=chapters,
-        titles={chapter: words.find("chapters", chapter) for chapter in chapters},
-        figures=() if drawer else _figures(slug, lang),
-        shapes=shapes(slug),
-        source=found.meta.source,
-        slug=slug,
-    )
-
-
-@cache
-def _figures(slug: str, lang: str) -> Drawn:
-    """Every zone of the table in the middle of a game."""
-    found = game(slug)
-    build = scene_of(found)
-    if build is None:
-        return Drawn()
-    return drawn(slug, _middle(found), lang, NAMES)
-
-
-def _middle(found: Game) -> View:
-    """What a seat sees in the middle of a game of a few."""
-    players = min(max(USUAL, found.meta.min_players), found.meta.max_players)
-    length = play_at_random(found.start(players, SEED), FastLuck(SEED))
-    position = found.start(players, SEED)
-    play_at_random(position, FastLuck(SEED), length // 2)
-    return position.view(position.pending[0].player)

@@ -1,4 +1,4 @@
-"""How a game is learnt: its lesson."""
+"""How a game is learnt: its lesson, and what its rules page shows of the box."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 from ludoteca.kernel import Game, LudotecaError, Words
 from ludoteca.lab.checks.scene import NAMES
-from ludoteca.lab.checks.words import texts_of
+from ludoteca.lab.checks.words import compared, texts_of
 from ludoteca.lab.primer import CODE
 from ludoteca.lab.trial import Trial, refuse
-from ludoteca.learning import LEARNER, Lesson, Stage, read_lesson
+from ludoteca.learning import LEARNER, Contents, Lesson, Stage, read_contents, read_lesson, set_up
 from ludoteca.scene import scene_of
 from ludoteca.text import words
 
@@ -24,6 +24,7 @@ LONGEST: Final = 320
 """Letters that the coach says at once."""
 
 SECTION: Final = "lesson"
+CONTENTS: Final = "contents"
 WRONG: Final = "_not"
 """Behind the key of a step: what is said to somebody who chooses something else."""
 
@@ -113,5 +114,33 @@ def point_faults(stage: Stage) -> Iterator[str]:
                 yield f"step {stage.number + 1} points at {id!r}, which the {shape} table lacks"
 
 
-EVERY_GAME: Final = (lesson,)
+def contents(trial: Trial) -> str:
+    """What is in the box is told in every language, with pictures that the set-up has."""
+    found = read_contents(trial.game)
+    if not found.components:
+        return "nobody has written down what is in the box"
+    refuse([*named_faults(trial.game, found), *picture_faults(trial.game, found)])
+    return f"{len(found.components)} components"
+
+
+def named_faults(game: Game, found: Contents) -> Iterator[str]:
+    """Whether every word of it is there, and no other."""
+    needed = list(found.words())
+    for lang, own in texts_of(game).items():
+        missing = compared(CONTENTS, needed, own.get(CONTENTS, {}))
+        yield from (f"{why} in {lang}" for why in missing)
+
+
+def picture_faults(game: Game, found: Contents) -> Iterator[str]:
+    """Whether every component that is shown is a part of some set-up."""
+    build = scene_of(game)
+    if build is None:
+        return
+    there = {part.id for part in build(set_up(game).view(LEARNER)).parts}
+    for one in found.components:
+        if one.show and one.show not in there:
+            yield f"{CONTENTS}.{one.say} is shown by {one.show!r}, which the set-up lacks"
+
+
+EVERY_GAME: Final = (lesson, contents)
 HOUSE: Final = ()

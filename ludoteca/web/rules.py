@@ -1,0 +1,239 @@
+"""The rules of a game as a page: first what a newcomer needs, then every clause."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+
+from ludoteca.kernel import Game, Words, game
+from ludoteca.learning import LEARNER, Contents, contents_of, lesson_of, set_up
+from ludoteca.scene import Scene, Zone, scene_of, svg
+from ludoteca.scene.gallery import NAMES
+from ludoteca.scene.say import joined
+from ludoteca.text import languages
+from ludoteca.web.drawings import KEY, shapes
+from ludoteca.web.guests import Guest
+from ludoteca.web.hints import spoken
+from ludoteca.web.language import Tongue, game_words, tongue
+from ludoteca.web.pages import page
+from ludoteca.web.shelf import PICTURES, boxed, shelved
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+SECTION: Final = "contents"
+MOMENTS: Final = ("before", "after")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Some clauses under one heading; fine points are folded."""
+
+    id: str
+    title: str
+    clauses: Sequence[tuple[str, str]]
+    fine: bool
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A component: its picture, its name, and how many there are."""
+
+    picture: Markup
+    name: str
+    count: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table of numbers."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Example:
+    """Something that is done in the lesson: the table before and after it, and what happened."""
+
+    step: int
+    said: str
+    deed: str
+    happened: Sequence[str]
+
+
+@router.get("/rules/{slug}")
+async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str:
+    """Goal, turn and end, what is in the box, examples, and every rule; in short for the drawer."""
+    found = shelved(slug)
+    lang = spoken(request, me)
+    words, speaking = game_words(slug, lang), tongue(lang)
+    contents = Contents() if drawer else contents_of(slug)
+    return page(
+        request,
+        "rules/drawer.html" if drawer else "rules.html",
+        me,
+        lang,
+        shown=boxed(found, lang),
+        primer=words.primer,
+        chapters=chapters(words, speaking),
+        things=things(found, contents, words, speaking),
+        sheets=sheets(contents, words, speaking),
+        legend=() if drawer else legend(found, words),
+        examples=() if drawer else examples(slug, lang),
+        shapes=shapes(slug),
+        source=found.meta.source,
+        slug=slug,
+    )
+
+
+def chapters(words: Words, speaking: Tongue) -> list[Chapter]:
+    """All clauses by chapter, in their order; the rulings come last, as fine points."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for id, text in words.clauses.items():
+        chapter = id.partition(".")[0] if "." in id else id.rstrip("0123456789")
+        found.setdefault(chapter, []).append((id, text))
+    listed: list[Chapter] = []
+    for id, clauses in found.items():
+        fine = id.endswith("R")
+        title = speaking.gettext("Fine points") if fine else words.find("chapters", id) or ""
+        listed.append(Chapter(id, title, clauses, fine))
+    return listed
+
+
+# -- What is in the box -------------------------------------------------------------------------
+
+
+def table_of(found: Game) -> Scene | None:
+    """The table as it is set up for a few, as the first seat sees it."""
+    build = scene_of(found)
+    return None if build is None else build(set_up(found).view(LEARNER))
+
+
+def things(found: Game, contents: Contents, words: Words, speaking: Tongue) -> list[Thing]:
+    """The components with their counts."""
+    if not contents.components:
+        return []
+    scene = table_of(found)
+    parts = {part.id: part for part in scene.parts} if scene else {}
+    listed: list[Thing] = []
+    for one in contents.components:
+        part = parts.get(one.show)
+        drawing = svg.sign(part.but(action="", state=""), words, KEY, one.reach) if part else ""
+        count = speaking.number(one.count)
+        said = speaking.gettext("%(n)s each", n=count) if one.each else count
+        listed.append(Thing(Markup(drawing), words.say(SECTION, one.say), said))  # noqa: S704
+    return listed
+
+
+def sheets(contents: Contents, words: Words, speaking: Tongue) -> list[Sheet]:
+    """The tables of numbers, in words."""
+    return [
+        Sheet(
+            words.say(SECTION, table.say),
+            [words.say(SECTION, column) for column in table.columns],
+            [
+                [", ".join([cell_text(part, words, speaking) for part in cell]) for cell in row]
+                for row in table.rows
+            ],
+        )
+        for table in contents.tables
+    ]
+
+
+def cell_text(part: float | bool | str, words: Words, speaking: Tongue) -> str:
+    if isinstance(part, bool):
+        return speaking.gettext("yes") if part else "–"
+    return words.say(SECTION, part) if isinstance(part, str) else str(part)
+
+
+# -- Pictures -----------------------------------------------------------------------------------
+
+
+def legend(found: Game, words: Words) -> list[str]:
+    """What lies where at set-up, by the numbers on its picture."""
+    scene = table_of(found)
+    return [] if scene is None else [joined(z.label, words, NAMES) for z in marked(scene)]
+
+
+def marked(scene: Scene) -> list[Zone]:
+    """The zones that have a number on the picture of the set-up."""
+    return [zone for zone in scene.zones if zone.label]
+
+
+@router.get("/rules/{slug}/set-up.svg")
+async def set_up_picture(slug: str, lang: str = "en") -> Response:
+    """The set-up, with a number on everything that has a name."""
+    return await _picture(_drawn_set_up, shelved(slug).slug, known(lang))
+
+
+@router.get("/rules/{slug}/{step}-{moment}.svg")
+async def example_picture(slug: str, step: int, moment: str, lang: str = "en") -> Response:
+    """The table before or after what is done in a step of the lesson."""
+    lesson = lesson_of(shelved(slug).slug)
+    deeds = [] if lesson is None else [n for n, one in enumerate(lesson.steps) if one.do]
+    if moment not in MOMENTS or step not in deeds:
+        raise HTTPException(404)
+    return await _picture(_drawn_stage, slug, known(lang), step + MOMENTS.index(moment))
+
+
+def known(lang: str) -> str:
+    return lang if lang in languages() else "en"
+
+
+async def _picture(draw: Callable[..., str], *args: str | int) -> Response:
+    """A drawing, made where it keeps nobody waiting."""
+    drawing = await asyncio.to_thread(draw, *args)
+    return Response(drawing, media_type="image/svg+xml", headers=PICTURES)
+
+
+@cache
+def _drawn_set_up(slug: str, lang: str) -> str:
+    scene = table_of(game(slug))
+    if scene is None:
+        raise HTTPException(404)
+    drawing = svg.draw(scene, game_words(slug, lang), NAMES)
+    marks = "".join(
+        f'<g transform="translate({zone.x + 34:g},{zone.y + 34:g})">'
+        '<circle r="26" fill="#2d1c0d" stroke="#ffd75e" stroke-width="4"/>'
+        '<text y="10" text-anchor="middle"'
+        f' style="font:700 30px sans-serif;fill:#fff;stroke:none">{number}</text></g>'
+        for number, zone in enumerate(marked(scene), 1)
+    )
+    return drawing.removesuffix("</svg>") + marks + "</svg>"
+
+
+@lru_cache(256)
+def _drawn_stage(slug: str, lang: str, step: int) -> str:
+    """The boards of a step of the lesson; what is told beside them needs no seats."""
+    lesson, build = lesson_of(slug), scene_of(game(slug))
+    if lesson is None or build is None:
+        raise HTTPException(404)
+    scene = build(lesson.stage(step).position.view(LEARNER))
+    shown = [zone.id for zone in scene.zones if zone.kind != "seat"]
+    return svg.draw(scene, game_words(slug, lang), NAMES, only=shown)
+
+
+@cache
+def examples(slug: str, lang: str) -> list[Example]:
+    """Everything that is done in the lesson."""
+    lesson = lesson_of(slug)
+    if lesson is None:
+        return []
+    words, seats = game_words(slug, lang), range(lesson.players)
+    found: list[Example] = []
+    for number, step in enumerate(lesson.steps[:-1]):
+        if step.do:
+            after = lesson.stage(number + 1)
+            told = [] if after.step.at else [one.said for one in words.told(after.heard, NAMES)]
+            said = words.say("lesson", step.say, seats, NAMES)
+            found.append(Example(number, said, words.action(step.do, NAMES), told))
+    return found
