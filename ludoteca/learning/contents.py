@@ -6,7 +6,7 @@ from `pieces.toml`:
     [[components]]
     say = "energy_cube"               # [contents] energy_cube in the texts of every language
     count = "rules.energy_per_player" # a number, or where it, or a list, is in pieces.toml
-    each = true                       # so many for each player
+    each = true                       # as many for each player
     show = "hand-0"                   # a part of the table at set-up, as seat 0 sees it
 
     [[tables]]

@@ -37,6 +37,7 @@ from ludoteca.web import (
     notes,
     preview,
     replays,
+    review,
     rules,
     seating,
     shelf,
@@ -80,6 +81,7 @@ HIDDEN: Final = tuple(
         inviting,
         network,
         replays,
+        review,
         tables,
     )
 )

@@ -1,0 +1,166 @@
+"""A finished match once more, as a lesson: what each of one's own decisions has cost.
+
+It takes some seconds to think about a whole match: that is done in the thread of the archive, where
+it holds up nobody who plays, with bounds, and once for each seat.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+
+from ludoteca.kernel import Game, Position, game
+from ludoteca.learning.review import Judged, judged, moments_of, turning_points
+from ludoteca.table import NotAllowed, Person
+from ludoteca.table.past import Past
+from ludoteca.web.drawings import Drawn, drawn, shapes
+from ludoteca.web.guests import Guest
+from ludoteca.web.language import game_words, language
+from ludoteca.web.pages import page
+from ludoteca.web.shelf import boxed
+from ludoteca.web.stream import Matches, MatchId, SeatNumber
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+LONGEST: Final = 12.0
+"""How many seconds one match is thought about; decisions that are left then are not judged."""
+
+KEPT: Final = 64
+"""How many reviews are remembered."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """What the decisions of a seat have cost, as far as there was time to think."""
+
+    judged: tuple[Judged, ...]
+    left: int
+    """How many decisions were not looked at."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A decision in words, with the table at that moment where it was a turning point."""
+
+    number: int
+    played: str
+    better: str
+    """Nothing, where it was well played."""
+    cost: str
+    error: str
+    table: Drawn | None = None
+
+
+@router.get("/m/{match}/review")
+async def review(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    me: Guest,
+    viewer: Annotated[SeatNumber | None, Query()] = None,
+) -> str:
+    """A look back at the decisions of one's own seat, when the match is over."""
+    mine = await service.seats_of(match, me.id)
+    state = await service.state(match, me.id, None)
+    if not state.over or not mine:
+        raise NotAllowed("review_when_over")
+    seat = mine[0] if viewer is None else viewer
+    if seat not in mine:
+        raise HTTPException(404)
+    past = await service.past(match, me.id, seat, False)
+    found = await service.archive.run(reviewed, request, match, past, seat)
+    return await service.archive.run(
+        shown, request, me, found, past, match, seat, state.game, state.names
+    )
+
+
+def reviewed(request: Request, match: str, past: Past, seat: int) -> Review:
+    """The review of a seat, thought out once."""
+    kept: OrderedDict[tuple[str, int], Review] | None
+    kept = getattr(request.app.state, "reviews", None)
+    if kept is None:
+        kept = request.app.state.reviews = OrderedDict()
+    found = kept.get((match, seat))
+    if found is None:
+        found = kept[match, seat] = _think(past, seat)
+    kept.move_to_end((match, seat))
+    while len(kept) > KEPT:
+        kept.popitem(last=False)
+    return found
+
+
+def _think(past: Past, seat: int) -> Review:
+    end = time.monotonic() + LONGEST
+    played: Game = game(past.positions[0].setting.meta.slug)
+    moments = list(moments_of(moves(past), seat))
+    done: list[Judged] = []
+    for moment in moments:
+        if time.monotonic() > end:
+            break
+        done.append(judged(played, moment))
+    return Review(tuple(done), len(moments) - len(done))
+
+
+def moves(past: Past) -> Iterator[tuple[int, Position, int, str]]:
+    """Every move with the position before it."""
+    for number in range(1, len(past)):
+        entry = past.entries[number]
+        if entry.kind == "move" and isinstance(entry.data.get("action"), str):
+            yield number, past.positions[number - 1], entry.seat, str(entry.data["action"])
+
+
+def shown(
+    request: Request,
+    me: Person,
+    found: Review,
+    past: Past,
+    match: str,
+    seat: int,
+    slug: str,
+    names: Sequence[str],
+) -> str:
+    """The page of a review."""
+    lang = language(request, me)
+    points = turning_points(found.judged)
+    return page(
+        request,
+        "review.html",
+        me,
+        shown=boxed(game(slug), lang),
+        shapes=shapes(slug),
+        points=[told(one, past, seat, slug, names, lang, drawing=True) for one in points],
+        decisions=[told(one, past, seat, slug, names, lang) for one in found.judged],
+        well=sum(one.well_played for one in found.judged),
+        left=found.left,
+        match=match,
+        seat=seat,
+    )
+
+
+def told(
+    one: Judged,
+    past: Past,
+    seat: int,
+    slug: str,
+    names: Sequence[str],
+    lang: str,
+    drawing: bool = False,
+) -> Told:
+    """A decision in words."""
+    words = game_words(slug, lang)
+    view = past.positions[one.number - 1].view(seat)
+    return Told(
+        one.number,
+        words.action(one.played, names),
+        "" if one.well_played else words.action(one.better, names),
+        f"{100 * one.cost:.0f}",
+        f"{100 * one.error:.0f}",
+        drawn(slug, view, lang, names) if drawing else None,
+    )
