@@ -75,7 +75,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
     data, moves = line.data, int(line.data.get("moves", 0))
     level = level_names(speaking).get(str(data.get("level", "")), "")
     news = {
-        "start": lambda: gettext("The table is set up."),
+        "start": lambda: gettext("The table is ready."),
         "chat": lambda: str(data["text"]),
         "takeover": lambda: gettext(
             "A bot (%(level)s) plays for %(name)s.", level=level, name=name
@@ -107,7 +107,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         late = data.get("how") == "timeout"
         if "tied" in data:
             tied = speaking.listed([names[seat] for seat in data["tied"]])
-            return [gettext("At the same moment: %(names)s. Luck decides.", names=tied)]
+            return [gettext("At the same moment: %(names)s. One of them is drawn at random.", names=tied)]
         return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     return [news[line.kind]()] if line.kind in news else []
 

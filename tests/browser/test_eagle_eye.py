@@ -58,7 +58,7 @@ def name(page, subject):
 
 def saved_record(page):
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("link", name="Download this game").click()
     return read_record(saved.value.path().read_text("utf-8"))
 
 

@@ -17,7 +17,7 @@ def asked(guest, match, *, by="watch"):
 def kept(page):
     """The record of a finished match, which replays to the letter."""
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("link", name="Download this game").click()
     record = read_record(saved.value.path().read_text("utf-8"))
     position = game("forest_mission").verify(record)
     assert game("forest_mission").replay(record).record.entries == position.record.entries

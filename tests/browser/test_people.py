@@ -162,7 +162,7 @@ def set_up(ada, slug: str, name: str = "Ada") -> str:
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.get_by_label("Name").first.fill(name)
     page.get_by_label("Seat 2", exact=True).select_option("open")
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(page.get_by_role("heading", name="Your table is ready")).to_be_visible()
     return urlsplit(page.get_by_label("Link to the table").input_value()).path
 
@@ -319,7 +319,7 @@ def test_four_people_around_one_device(ada, hand):
     for n, name in enumerate(NAMES):
         page.get_by_label(f"Seat {n + 1}", exact=True).select_option("me")
         page.locator(f"[name=name-{n}]").fill(name)
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url(re.compile(r"/m/\w+$"))
     match = page.url.rpartition("/")[2]
     kept: dict[str, str] = {}

@@ -41,15 +41,15 @@ def test_a_whole_game_against_bots_by_clicking(ada, hand, tmp_path):
     table = ada.table(match, 0)
     winner = table["seats"][table["view"]["winners"][0]]["name"]
     expect(page.get_by_role("list", name="Result")).to_contain_text(winner)
-    page.get_by_role("button", name="Secret of the dice").click()
-    secret = page.get_by_role("region", name="Secret of the dice")
+    page.get_by_role("button", name="Fair-play check").click()
+    secret = page.get_by_role("region", name="Fair-play check")
     expect(secret.get_by_text(table["secret"])).to_be_visible()
     expect(secret.get_by_text(table["hash"]).first).to_be_visible()
-    secret.get_by_role("button", name="Verify the dice").click()
+    secret.get_by_role("button", name="Check the draws").click()
     expect(secret.get_by_role("status")).to_contain_text("follow from the secret")
     page.keyboard.press("Escape")
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("link", name="Download this game").click()
     file = tmp_path / "match.ludo"
     saving.value.save_as(file)
     command = [sys.executable, "-m", "ludoteca", "verify", str(file)]
@@ -67,12 +67,12 @@ def test_a_finished_game_is_on_the_shelf_and_can_be_replayed(ada, hand):
     assert last > 10
     page.get_by_role("button", name="To the end").click()
     expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(last))
-    page.get_by_role("button", name="One back").click()
+    page.get_by_role("button", name="Previous move").click()
     expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(last - 1))
-    page.get_by_label("Through the eyes of").select_option("1")
+    page.get_by_label("View as:").select_option("1")
     page.wait_for_url(re.compile("viewer=1"))
     expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(last - 1))
-    page.get_by_role("button", name="Verify the dice").click()
+    page.get_by_role("button", name="Check the draws").click()
     expect(page.locator("#verified")).to_contain_text("follow from the secret")
 
 
@@ -96,7 +96,7 @@ def test_a_saved_record_can_be_opened_elsewhere(ada, newcomer, tmp_path):
     page.get_by_label("The file").set_input_files(file)
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
-    page.get_by_role("button", name="Verify the dice").click()
+    page.get_by_role("button", name="Check the draws").click()
     expect(page.locator("#verified")).to_contain_text("follow from the secret")
 
 
@@ -123,7 +123,7 @@ def test_what_leaves_the_table_fades(newcomer, motion):
         }"""
     )
     for moment in range(DRIVEN_OUT - 2, DRIVEN_OUT + 2):
-        page.get_by_role("button", name="One on").click()
+        page.get_by_role("button", name="Next move").click()
         expect(page.locator("[data-moment]")).to_have_attribute("data-moment", str(moment))
     ghosts = [href for href in page.evaluate("left") if href.endswith("s-ghost")]
     assert bool(ghosts) == (motion == "no-preference")

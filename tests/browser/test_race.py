@@ -184,7 +184,7 @@ def test_a_whole_match_around_one_device(ada):
     assert table["view"]["winners"] == [1]
     page = ada.sit(match)
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("link", name="Download this game").click()
     record = read_record(saved.value.path().read_text("utf-8"))
     position = game("catch_division").verify(record)
     assert position.view(None) == table["view"] | {"seat": None}

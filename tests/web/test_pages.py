@@ -487,7 +487,7 @@ def test_the_table_has_everything(ada):
         assert id in found.ids
     assert f'hx-sse:connect="/m/{match}/0/stream?after=0' in page
     assert 'aria-live="polite"' in page
-    assert "The table is set up." in page
+    assert "The table is ready." in page
 
 
 def test_an_onlooker_sees_and_is_asked_nothing(ada, bea):
@@ -659,7 +659,7 @@ def test_a_running_match_is_replayed_through_ones_own_eyes(ada):
     match, _ = invited(ada)
     page = looked_at(ada, f"/m/{match}/replay")
     assert "Back to the table" in page
-    assert "Verify the dice" not in page
+    assert "Check the draws" not in page
     assert ada.get(f"/m/{match}/replay/verify").status_code == 403
     assert ada.get(f"/m/{match}/record.ludo").status_code == 403
 
