@@ -28,7 +28,7 @@ def examine(store: Store, match: str) -> Finding:
     rows = store.rows(match)
     game, entries = str(rows["matches"][0]["game"]), len(rows["log"])
     try:
-        store.load(match)
+        store.load(match, closed=True)
     except (NoSuchMatch, StoreError):
         raise
     except Exception as error:

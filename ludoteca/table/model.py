@@ -106,6 +106,8 @@ class Person:
     id: str
     name: str
     language: str
+    banned: bool = False
+    """Whether the host has banned them."""
 
 
 @dataclass(frozen=True)

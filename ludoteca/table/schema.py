@@ -1,4 +1,11 @@
-"""The tables of the database, one schema for SQLite and PostgreSQL."""
+"""The tables of the database, one schema for SQLite and PostgreSQL.
+
+Data of an earlier version are brought up to date when they are opened: tables and indexes that are
+not there are made. A change that needs more gets its own step in `Store._upgrade`.
+
+1. matches, seats, people, log
+2. bars: whom and what the host has barred
+"""
 
 from __future__ import annotations
 
@@ -18,7 +25,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 tables: Final = MetaData()
 
@@ -73,5 +80,12 @@ log = Table(
     Column("kind", String(20), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("data", JSON, nullable=False),
+)
+bars = Table(
+    "bars",
+    tables,
+    Column("kind", String(20), primary_key=True),
+    Column("id", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )
 Index("matches_watch", matches.c.watch, matches.c.over)

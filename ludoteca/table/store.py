@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
@@ -24,13 +24,17 @@ from typing import Any, Final
 
 from platformdirs import user_data_dir
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Engine,
+    Label,
     Text,
+    and_,
     cast,
     create_engine,
     delete,
     event,
+    exists,
     func,
     insert,
     make_url,
@@ -96,6 +100,8 @@ class Store:
         except ArgumentError:
             raise StoreError("database_url") from None
         self.place = self.name = _shown(self.url)
+        self.failures = 0
+        """How often the database has failed."""
         self._guard: sqlite3.Connection | None = None
         self._new = new
         self._engine = self._make_engine()
@@ -173,15 +179,26 @@ class Store:
             query = select(schema.about.c.value).where(schema.about.c.key == "schema")
             found = connection.execute(query).scalar()
             if found is None:
-                schema.tables.create_all(connection)
                 connection.execute(
                     insert(schema.about).values(key="schema", value=str(schema.VERSION))
                 )
-            elif found != str(schema.VERSION):
+            elif not str(found).isdecimal() or int(found) > schema.VERSION:
                 raise StoreError("store_newer", self.name, str(found), schema.VERSION)
-            for index in schema.matches.indexes:
-                # One that was not there when the data were made.
+            self._upgrade(connection)
+
+    def _upgrade(self, connection: Connection) -> None:
+        """Make what was not there when the data were made."""
+        schema.tables.create_all(connection)
+        for table in schema.tables.sorted_tables:
+            for index in table.indexes:
                 index.create(connection, checkfirst=True)
+        now = str(schema.VERSION)
+        older = (schema.about.c.key == "schema") & (schema.about.c.value != now)
+        connection.execute(update(schema.about).where(older).values(value=now))
+
+    def transaction(self) -> AbstractContextManager[Connection]:
+        """One transaction, for those who keep house: backups, the host's page, the doctor."""
+        return self._transaction()
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -190,8 +207,10 @@ class Store:
             with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
+            self.failures += 1
             raise StoreError(_trouble(error), self.name, type(error.orig).__name__) from None
         except SQLAlchemyError as error:
+            self.failures += 1
             raise StoreError("store_failed", self.name, type(error).__name__) from None
 
     # -- Matches ------------------------------------------------------------------------------
@@ -305,6 +324,7 @@ class Store:
         for table in (schema.log, schema.seats):
             connection.execute(delete(table).where(table.c.match == match))
         connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
+        connection.execute(delete(schema.bars).where(_barring("match", match)))
 
     def _change_seat(
         self, connection: Connection, match: str, seat: int, values: dict[str, Any]
@@ -341,13 +361,16 @@ class Store:
             except lost:
                 stop.wait(1.0)
 
-    def load(self, match: str) -> Match:
-        """A match, built again from its log."""
+    def load(self, match: str, closed: bool = False) -> Match:
+        """A match, built again from its log; `closed`: even if the host has closed it."""
         with self._transaction() as connection:
-            query = select(schema.matches).where(schema.matches.c.id == match)
+            barred = _barred("match", schema.matches.c.id)
+            query = select(schema.matches, barred).where(schema.matches.c.id == match)
             row = connection.execute(query).mappings().one_or_none()
             if row is None:
                 raise NoSuchMatch("no_such_match")
+            if row["barred"] and not closed:
+                raise NoSuchMatch("table_closed")
             seats = connection.execute(
                 select(schema.seats).where(schema.seats.c.match == match)
             ).mappings()
@@ -407,10 +430,10 @@ class Store:
         return [str(fault) for fault in found if fault != "ok"] + lost
 
     def running(self) -> list[str]:
-        """The matches that are not over, the oldest first."""
+        """The matches that are not over, the oldest first; not those that the host has closed."""
         query = (
             select(schema.matches.c.id)
-            .where(~schema.matches.c.over)
+            .where(~schema.matches.c.over & ~_barred("match", schema.matches.c.id).element)
             .order_by(schema.matches.c.created)
         )
         with self._transaction() as connection:
@@ -489,11 +512,36 @@ class Store:
     def person(self, id: str) -> Person:
         """A guest by id."""
         with self._transaction() as connection:
-            query = select(schema.people).where(schema.people.c.id == id)
+            barred = _barred("person", schema.people.c.id)
+            query = select(schema.people, barred).where(schema.people.c.id == id)
             row = connection.execute(query).mappings().one_or_none()
         if row is None:
             raise NoSuchMatch("no_such_guest")
-        return Person(row["id"], row["name"], row["language"])
+        return Person(row["id"], row["name"], row["language"], bool(row["barred"]))
+
+    # -- The host -----------------------------------------------------------------------------
+
+    def bar(self, kind: str, id: str, at: int) -> None:
+        """Close a "match", or ban a "person"."""
+        with self._transaction() as connection:
+            connection.execute(delete(schema.bars).where(_barring(kind, id)))
+            connection.execute(insert(schema.bars).values(kind=kind, id=id, at=at))
+        if kind == "match":
+            self._tell([f"{id} 0"])
+
+    def unbar(self, kind: str, id: str) -> None:
+        """Open it again, or let them in again."""
+        with self._transaction() as connection:
+            connection.execute(delete(schema.bars).where(_barring(kind, id)))
+
+
+def _barring(kind: str, id: Any) -> ColumnElement[bool]:
+    return and_(schema.bars.c.kind == kind, schema.bars.c.id == id)
+
+
+def _barred(kind: str, id: Any) -> Label[bool]:
+    """Whether the host has barred it, as a column."""
+    return exists().where(_barring(kind, id)).label("barred")
 
 
 def _is_over(over: bool) -> Any:

@@ -197,7 +197,9 @@ def test_data_of_a_newer_version_are_left_alone(url, monkeypatch):
     monkeypatch.setattr(schema, "VERSION", 7)
     Store(url).close()
     monkeypatch.undo()
-    with pytest.raises(StoreError, match=r"newer Ludoteca .*version 7, this one knows 1"):
+    with pytest.raises(
+        StoreError, match=rf"newer Ludoteca .*version 7, this one knows {schema.VERSION}"
+    ):
         Store(url)
 
 
