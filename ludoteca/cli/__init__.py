@@ -12,7 +12,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 import ludoteca
-from ludoteca.cli import doctor, lab, play, records, serve, shelf
+from ludoteca.cli import backup, doctor, lab, play, records, serve, shelf
 from ludoteca.cli.common import tell_error
 from ludoteca.kernel import LudotecaError
 
@@ -86,6 +86,16 @@ add(
     "ludoteca doctor --database postgresql://club@db/ludoteca",
     "ludoteca doctor k3vz8m2qrtw5xy --export match.json",
     "ludoteca doctor k3vz8m2qrtw5xy --remove",
+)
+add(
+    backup.backup,
+    "ludoteca backup club.backup",
+    "ludoteca backup club.backup --database postgresql://club@db/ludoteca",
+)
+add(
+    backup.restore,
+    "ludoteca restore club.backup --database sqlite:////srv/club/tables.db",
+    "ludoteca restore club.backup --database postgresql://club@db/ludoteca",
 )
 add(
     play.play,

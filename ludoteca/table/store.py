@@ -185,6 +185,10 @@ class Store:
             elif not str(found).isdecimal() or int(found) > schema.VERSION:
                 raise StoreError("store_newer", self.name, str(found), schema.VERSION)
             self._upgrade(connection)
+            if found is not None and int(found) < schema.VERSION:
+                # Only then: whoever just looks must not get in the way of a server that writes.
+                now = update(schema.about).where(schema.about.c.key == "schema")
+                connection.execute(now.values(value=str(schema.VERSION)))
 
     def _upgrade(self, connection: Connection) -> None:
         """Make what was not there when the data were made."""
@@ -192,9 +196,6 @@ class Store:
         for table in schema.tables.sorted_tables:
             for index in table.indexes:
                 index.create(connection, checkfirst=True)
-        now = str(schema.VERSION)
-        older = (schema.about.c.key == "schema") & (schema.about.c.value != now)
-        connection.execute(update(schema.about).where(older).values(value=now))
 
     def transaction(self) -> AbstractContextManager[Connection]:
         """One transaction, for those who keep house: backups, the host's page, the doctor."""

@@ -71,7 +71,7 @@ def read_key(file: Path) -> bytes:
     """The key that signs cookies, made at the first start; nobody else may read it."""
     try:
         if not file.exists():
-            _make_key(file)
+            _make_key(file, secrets.token_bytes(KEY_BYTES))
         key = bytes.fromhex(file.read_text("ascii"))
     except OSError as error:
         raise StoreError("key_file", str(file), str(error.strerror)) from None
@@ -82,14 +82,22 @@ def read_key(file: Path) -> bytes:
     return key
 
 
-def _make_key(file: Path) -> None:
-    """Write a new key under another name first: whoever sees the file sees all of it."""
+def place_key(file: Path, key: bytes) -> None:
+    """Put the key of a backup where it belongs; another one that lies there is not overwritten."""
+    if not file.exists():
+        _make_key(file, key)
+    if read_key(file) != key:
+        raise StoreError("other_key", str(file))
+
+
+def _make_key(file: Path, key: bytes) -> None:
+    """Write a key under another name first: whoever sees the file sees all of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     try:
         fresh.touch(0o600, exist_ok=False)
         with fresh.open("w") as out:
-            out.write(secrets.token_hex(KEY_BYTES))
+            out.write(key.hex())
             out.flush()
             os.fsync(out.fileno())
         # Of two servers that start at once, the first decides.
