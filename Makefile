@@ -32,14 +32,14 @@ setup: .venv/.test
 .venv/.play: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Ludoteca needs Python 3.11 or newer: make PYTHON=python3.11 $(MAKECMDGOALS)" if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 		--config-settings editable_mode=compat -e .
 	@touch $@
 
 .venv/.test: .venv/.play requirements-test.lock tests/twins/pyproject.toml tools/system.sh
 	tools/system.sh
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 		--config-settings editable_mode=compat -e tests/twins
 	@touch $@
