@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import LudotecaError
+from ludoteca.table.counting import Counts
 from ludoteca.table.shares import Shares
 from ludoteca.table.store import Batch, Store
 from ludoteca.table.thinking import Minds
@@ -30,7 +32,8 @@ class Backstage:
     ) -> None:
         self.store = store
         self.minds = Minds(workers)
-        self.shares = Shares(workers)
+        self.counts = Counts()
+        self.shares = Shares(workers, counts=self.counts)
         self.pace = pace
         self.closed = False
         self._now = now
@@ -93,13 +96,20 @@ class Backstage:
             self.spawn(self._write_all())
         return await done
 
+    def _count(self, batches: Sequence[Batch], results: Sequence[bool], seconds: float) -> None:
+        self.counts.writes.add(seconds)
+        written = [batch.draft for batch, ok in zip(batches, results, strict=True) if ok]
+        self.counts.moves += sum(e.kind == "move" for draft in written for e in draft.entries)
+
     async def _write_all(self) -> None:
         try:
             while self._waiting:
                 waiting, self._waiting = self._waiting, []
                 try:
                     batches = [batch for batch, _ in waiting]
+                    started = time.monotonic()
                     results = await self.in_thread(self.store.append_all, batches)
+                    self._count(batches, results, time.monotonic() - started)
                 except Exception as error:
                     for _, done in waiting:
                         done.set_exception(error)

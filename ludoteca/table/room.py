@@ -242,7 +242,7 @@ class Room:
         try:
             await self._change(lambda match: time_up(match, self._stage.time))
         except StoreError:
-            log.warning("match %s: a time-out could not be written", self.match.header.id)
+            log.warning("a time-out could not be written", extra={"match": self.match.header.id})
             await asyncio.sleep(REST)
         finally:
             self._ringing = False
@@ -379,7 +379,8 @@ class Room:
         except (Stale, Refused):
             return
         except StoreError:
-            log.warning("match %s: a bot's move could not be written", self.match.header.id)
+            said = {"match": self.match.header.id, "seat": deed.seat}
+            log.warning("a bot's move could not be written", extra=said)
             await asyncio.sleep(REST)
 
     def _think_on(self, seat: int, since: int) -> None:

@@ -15,6 +15,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from ludoteca.table.counting import Counts
+
 T = TypeVar("T")
 
 MEMORY: Final = 60.0
@@ -42,8 +44,14 @@ class Waiting:
 class Shares:
     """Hands out the workers, one after another."""
 
-    def __init__(self, workers: int, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        workers: int,
+        now: Callable[[], float] = time.monotonic,
+        counts: Counts | None = None,
+    ) -> None:
         self.workers = workers
+        self._counts = counts or Counts()
         self._now = now
         self._waiting: list[Waiting] = []
         self._running: list[Share] = []
@@ -55,6 +63,7 @@ class Shares:
 
         Whoever is cancelled meanwhile gives the turn back when the worker is free again.
         """
+        came = self._now()
         waiting = Waiting(share, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._hand_out()
@@ -66,6 +75,7 @@ class Shares:
             else:
                 self._free(share, 0.0)
             raise
+        self._counts.waits.add(self._now() - came)
         task = asyncio.ensure_future(self._work(share, work))
         # Whoever asked may have gone away: then nobody has to be told of a failure.
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -76,7 +86,18 @@ class Shares:
         try:
             return await work()
         finally:
+            self._counts.thoughts.add(self._now() - started)
             self._free(share, self._now() - started)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a worker."""
+        return len(self._waiting)
+
+    @property
+    def thinking(self) -> int:
+        """How many workers are busy."""
+        return len(self._running)
 
     def crowd(self, match: str) -> float:
         """How many times as long everything would take as it should, if hard bots took their time.
