@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -54,10 +55,19 @@ def serve(
             min=0,
         ),
     ] = 0.0,
+    admin_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--admin-token-file",
+            metavar="FILE",
+            help="With a token there are the host’s pages; else LUDOTECA_ADMIN_TOKEN.",
+        ),
+    ] = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     # The web takes a moment to import; the other commands do without.
     from ludoteca.web.serve import serve as run
+    from ludoteca.web.token import read_token
 
     run(
         host,
@@ -70,4 +80,5 @@ def serve(
         public_url=public_url,
         tables=tables,
         expire=expire,
+        token=read_token(admin_token_file),
     )

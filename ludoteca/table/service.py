@@ -17,10 +17,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from types import TracebackType
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import LudotecaError, Refused
+from ludoteca.table import hosting
 from ludoteca.table.backstage import Backstage
+from ludoteca.table.counting import Counts
 from ludoteca.table.deed import Deed
 from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError, told
 from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
@@ -32,11 +34,16 @@ from ludoteca.table.past import Archive, Past, past_of_match
 from ludoteca.table.play import explain
 from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
+from ludoteca.table.seats import Leave
+from ludoteca.table.shares import Shares
 from ludoteca.table.store import Kept, Store
 from ludoteca.table.talk import called
 from ludoteca.table.typed import clean_language, clean_name
 
 log: Final = logging.getLogger("ludoteca.table")
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 IDLE: Final = 600.0
 
@@ -385,6 +392,73 @@ class Service:
                 # Another server at the same database may have been faster.
                 return await self._room(old.again.match)
 
+    # -- The host -----------------------------------------------------------------------------
+
+    @property
+    def damaged(self) -> dict[str, LudotecaError]:
+        """The matches that cannot be opened, as far as anybody has tried, and why."""
+        return dict(self._aside)
+
+    @property
+    def counts(self) -> Counts:
+        """What was counted since the server has started."""
+        return self._stage.counts
+
+    @property
+    def shares(self) -> Shares:
+        """Who waits for a bot's worker."""
+        return self._stage.shares
+
+    async def look_up(
+        self, ask: Callable[Concatenate[Store, P], T], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Ask the data something, as `hosting` does."""
+        return await self._stage.in_thread(ask, self.store, *args, **more)
+
+    async def close_table(self, match: str) -> None:
+        """Close a table: it stays as it is, and nobody can look at it or play there."""
+        await self.look_up(Store.rows, match)
+        await self._stage.in_thread(self.store.bar, "match", match, self.time)
+        self._gone(match)
+
+    async def reopen_table(self, match: str) -> None:
+        """Open a table again; its clock has stood still."""
+        await self._stage.in_thread(self.store.unbar, "match", match)
+        self._asleep.add(match)
+
+    async def remove_table(self, match: str) -> None:
+        """Delete a table for good, whatever state it is in and whoever sits there."""
+        await self.look_up(Store.rows, match)
+        await self._stage.in_thread(self.store.remove, match)
+        self._aside.pop(match, None)
+        self._gone(match)
+
+    async def ban(self, person: str) -> None:
+        """Ban a person."""
+        await self.person(person)
+        await self._stage.in_thread(self.store.bar, "person", person, self.time)
+
+    async def lift_ban(self, person: str) -> None:
+        """Let them in again."""
+        await self._stage.in_thread(self.store.unbar, "person", person)
+
+    async def forget(self, person: str) -> None:
+        """Forget a person: they get up everywhere, and what is theirs alone is deleted.
+
+        Where others sit too, the match stays, and the seat loses its name.
+        """
+        for match in await self.look_up(hosting.lone, person):
+            await self.remove_table(match)
+        for kept in await self._stage.in_thread(self.store.matches_of, person, False):
+            # One that cannot be opened is rewritten all the same.
+            with suppress(LudotecaError):
+                for seat in await self.seats_of(kept.id, person):
+                    await self.change(kept.id, person, Leave(seat))
+        changed = await self.look_up(hosting.forget, person)
+        for match in changed:
+            self._gone(match)
+        await self._stage.in_thread(self.store.tell, [f"{match} 0" for match in changed])
+
     # -- Who may ------------------------------------------------------------------------------
 
     async def _seated(self, match: str, person: str, seat: int) -> Room:
@@ -432,7 +506,7 @@ class Service:
             raise
         except Exception as error:
             self._aside[match] = told(error)
-            log.warning("%s", Damaged(match, error))
+            log.warning("%s", Damaged(match, error), extra={"match": match})
             raise Damaged(match, error) from error
         self._asleep.discard(match)
         alarm = self._alarms.pop(match, None)

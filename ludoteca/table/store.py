@@ -263,7 +263,7 @@ class Store:
         with self._transaction() as connection:
             done = [self._append(connection, batch) for batch in batches]
         written = zip(batches, done, strict=True)
-        self._tell([f"{b.match} {b.draft.entries[-1].index}" for b, ok in written if ok])
+        self.tell([f"{b.match} {b.draft.entries[-1].index}" for b, ok in written if ok])
         return done
 
     def _append(self, connection: Connection, batch: Batch) -> bool:
@@ -292,16 +292,16 @@ class Store:
             if connection.execute(last).scalar() != index:
                 return False
             self._delete(connection, match)
-        self._tell([f"{match} 0"])
+        self.tell([f"{match} 0"])
         return True
 
     def remove(self, match: str) -> None:
         """Delete a match and its log, whatever state they are in."""
         with self._transaction() as connection:
             self._delete(connection, match)
-        self._tell([f"{match} 0"])
+        self.tell([f"{match} 0"])
 
-    def _tell(self, news: Sequence[str]) -> None:
+    def tell(self, news: Sequence[str]) -> None:
         """Tell the other servers, once it is on disk.
 
         Within the transaction it would make all writers wait for each other. If it fails, or the
@@ -365,8 +365,8 @@ class Store:
     def load(self, match: str, closed: bool = False) -> Match:
         """A match, built again from its log; `closed`: even if the host has closed it."""
         with self._transaction() as connection:
-            barred = _barred("match", schema.matches.c.id)
-            query = select(schema.matches, barred).where(schema.matches.c.id == match)
+            barring = barred("match", schema.matches.c.id)
+            query = select(schema.matches, barring).where(schema.matches.c.id == match)
             row = connection.execute(query).mappings().one_or_none()
             if row is None:
                 raise NoSuchMatch("no_such_match")
@@ -434,7 +434,7 @@ class Store:
         """The matches that are not over, the oldest first; not those that the host has closed."""
         query = (
             select(schema.matches.c.id)
-            .where(~schema.matches.c.over & ~_barred("match", schema.matches.c.id).element)
+            .where(~schema.matches.c.over & ~barred("match", schema.matches.c.id).element)
             .order_by(schema.matches.c.created)
         )
         with self._transaction() as connection:
@@ -513,8 +513,8 @@ class Store:
     def person(self, id: str) -> Person:
         """A guest by id."""
         with self._transaction() as connection:
-            barred = _barred("person", schema.people.c.id)
-            query = select(schema.people, barred).where(schema.people.c.id == id)
+            barring = barred("person", schema.people.c.id)
+            query = select(schema.people, barring).where(schema.people.c.id == id)
             row = connection.execute(query).mappings().one_or_none()
         if row is None:
             raise NoSuchMatch("no_such_guest")
@@ -528,7 +528,7 @@ class Store:
             connection.execute(delete(schema.bars).where(_barring(kind, id)))
             connection.execute(insert(schema.bars).values(kind=kind, id=id, at=at))
         if kind == "match":
-            self._tell([f"{id} 0"])
+            self.tell([f"{id} 0"])
 
     def unbar(self, kind: str, id: str) -> None:
         """Open it again, or let them in again."""
@@ -540,7 +540,7 @@ def _barring(kind: str, id: Any) -> ColumnElement[bool]:
     return and_(schema.bars.c.kind == kind, schema.bars.c.id == id)
 
 
-def _barred(kind: str, id: Any) -> Label[bool]:
+def barred(kind: str, id: Any) -> Label[bool]:
     """Whether the host has barred it, as a column."""
     return exists().where(_barring(kind, id)).label("barred")
 

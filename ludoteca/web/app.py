@@ -26,15 +26,18 @@ from ludoteca.scene import svg
 from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
 from ludoteca.table.service import TABLES
 from ludoteca.web import (
+    admin,
     answers,
     api,
     authors,
     inviting,
     learn,
     looks,
+    metrics,
     moves,
     network,
     notes,
+    person,
     preview,
     replays,
     review,
@@ -49,6 +52,7 @@ from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
 from ludoteca.web.safety import Guard, Limits
+from ludoteca.web.token import Token
 
 MARK: Final = re.compile(r"v-[0-9a-f]+/")
 WEEK: Final = 7 * 24 * 3600
@@ -68,6 +72,9 @@ STATUS: Final[tuple[tuple[type[LudotecaError], int], ...]] = (
 HIDDEN: Final = tuple(
     part.router
     for part in (
+        admin,
+        metrics,
+        person,
         stream,
         moves,
         walking,
@@ -100,10 +107,12 @@ def create_app(
     public_url: str = "",
     tables: int = TABLES,
     expire: float = 0.0,
+    token: str = "",
 ) -> FastAPI:
     """The web table over one database. `pace` is a bot's least time to answer among bots.
 
     All links begin with `public_url`, if there is one. Of `tables` and `expire` see `Service`.
+    With a `token` there are the host's pages.
     """
 
     @asynccontextmanager
@@ -127,6 +136,8 @@ def create_app(
         redoc_url=None,
     )
     app.state.network = network.Network(public=public_url)
+    app.state.token = Token(token) if token else None
+    app.state.answers = metrics.Answers()
     # The last one added is the first to see a request.
     app.add_middleware(GZipMiddleware, compresslevel=5)
     app.add_middleware(Guard, limits=limits or Limits(), answer=answer)
@@ -233,7 +244,13 @@ async def malformed(request: Request, error: Exception) -> Response:
     return answer(request, 422, Unreadable("malformed", "; ".join(said)))
 
 
-SAID: Final = {404: "nothing_here", 405: "wrong_method", 413: "too_large", 429: "too_fast"}
+SAID: Final = {
+    401: "token_wanted",
+    404: "nothing_here",
+    405: "wrong_method",
+    413: "too_large",
+    429: "too_fast",
+}
 """The keys of what the framework refuses, by status."""
 
 

@@ -19,7 +19,7 @@ from fastapi import Depends, Request
 from itsdangerous import BadSignature, TimestampSigner
 from sqlalchemy import make_url
 
-from ludoteca.table import NoSuchMatch, Person, Service, StoreError, default_url
+from ludoteca.table import NoSuchMatch, NotAllowed, Person, Service, StoreError, default_url
 
 COOKIE: Final = "ludoteca"
 LIFE: Final = timedelta(days=400)
@@ -108,8 +108,8 @@ def _make_key(file: Path, key: bytes) -> None:
         fresh.unlink(missing_ok=True)
 
 
-async def guest(request: Request) -> Person:
-    """Who is asking. A newcomer gets a cookie; see `safety.Guard`."""
+async def asking(request: Request) -> Person:
+    """Who is asking, even if the host has banned them. See `safety.Guard` for the cookie."""
     service: Service = request.app.state.service
     if request.state.guest is None:
         request.state.guest = secrets.token_hex(16)
@@ -122,6 +122,16 @@ async def guest(request: Request) -> Person:
         person = newcomer if request.method in SAFE else await _enter(service, newcomer)
     # If the request fails later on, this is told in their language.
     request.state.person = person
+    return person
+
+
+Asking = Annotated[Person, Depends(asking)]
+
+
+async def guest(person: Asking) -> Person:
+    """Who is asking, and may."""
+    if person.banned:
+        raise NotAllowed("banned")
     return person
 
 

@@ -69,6 +69,10 @@ class Tongue:
     def time(self, at: int) -> str:
         return format_time(_moment(at), "short", locale=self.locale)
 
+    def span(self, seconds: float) -> str:
+        """How long something takes."""
+        return format_timedelta(timedelta(seconds=seconds), locale=self.locale)
+
     def ago(self, at: int, now: int) -> str:
         """How long ago something was."""
         past = timedelta(milliseconds=min(0, at - now))

@@ -79,14 +79,14 @@ def only_here(request: Request) -> bool:
 
 def may_let_in(request: Request) -> bool:
     """Whether whoever asks sits at the server itself and can open it."""
-    return network_of(request).closed and _at_the_server(request)
+    return network_of(request).closed and at_the_server(request)
 
 
 def _by_own_name(request: Request) -> bool:
     return request.url.hostname in OWN_DEVICES
 
 
-def _at_the_server(request: Request) -> bool:
+def at_the_server(request: Request) -> bool:
     """A name of this machine alone keeps out a page whose own name was made to lead here."""
     client = request.client
     if client is None or not _by_own_name(request):
@@ -102,7 +102,7 @@ def _at_the_server(request: Request) -> bool:
 @router.post("/network")
 async def let_in(request: Request, back: Annotated[str, Form(max_length=500)] = "/") -> Response:
     """Open the server to the network."""
-    if not _at_the_server(request):
+    if not at_the_server(request):
         raise NotAllowed("not_at_the_server")
     await network_of(request).open()
     return RedirectResponse(local(back), 303)

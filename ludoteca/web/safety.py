@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed
+from ludoteca.web import tracing
 from ludoteca.web.guests import COOKIE, LIFE, SAFE, Guests
 
 log: Final = logging.getLogger("ludoteca.web")
@@ -90,6 +91,11 @@ class Limiter:
         self.buckets[key] = (left - 1, now)
         return 0.0
 
+    def look(self, key: str) -> float:
+        """The same without taking any."""
+        left = self._left(key, self.now())
+        return (1 - left) / self.rate.a_second if left < 1 else 0.0
+
     def _left(self, key: str, now: float) -> float:
         left, at = self.buckets.get(key, (float(self.rate.at_once), now))
         return min(self.rate.at_once, left + (now - at) * self.rate.a_second)
@@ -138,12 +144,14 @@ class Guard:
             return
         started = time.perf_counter()
         status = 0
+        tracing.begin()
         self._recognise(scope)
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                scope["app"].state.answers.add(status, time.perf_counter() - started)
                 self._complete(scope, message)
             await send(message)
 
@@ -210,6 +218,7 @@ class Guard:
     def _complete(self, scope: Scope, message: Message) -> None:
         headers = MutableHeaders(scope=message)
         headers.update(HEADERS)
+        headers[tracing.HEADER] = tracing.current.get()
         # A table looks different at every moment, and to everybody.
         headers.setdefault("Cache-Control", "no-store")
         state = scope["state"]
@@ -229,4 +238,7 @@ class Guard:
 def _about(scope: Scope) -> dict[str, object]:
     """What the log says of a request: its route, for the address itself may hold a seat's link."""
     route = getattr(scope.get("route"), "path", "")
-    return {"method": scope["method"], "route": route, "from": address_of(scope)}
+    about: dict[str, object] = {"method": scope["method"], "route": route}
+    told = scope.get("path_params", {})
+    about |= {name: told[name] for name in ("match", "seat", "viewer") if name in told}
+    return {**about, "from": address_of(scope)}

@@ -23,7 +23,7 @@ from fastapi import FastAPI
 from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed, Store
 from ludoteca.table.service import TABLES
-from ludoteca.web import stream
+from ludoteca.web import stream, tracing
 from ludoteca.web.app import create_app
 from ludoteca.web.guests import key_file, read_key
 from ludoteca.web.network import Network, Opener
@@ -114,6 +114,7 @@ def serve(
     public_url: str = "",
     tables: int = TABLES,
     expire: float = 0.0,
+    token: str = "",
 ) -> None:
     """Serve until told to stop. `show` opens the browser; without `port` a free one will do."""
     # What is wrong with the data is said before anything starts.
@@ -128,6 +129,7 @@ def serve(
         public_url=public_url,
         tables=tables,
         expire=expire,
+        token=token,
     )
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
@@ -188,6 +190,13 @@ def own_address() -> str:
 # -- The log ------------------------------------------------------------------------------------
 
 
+def said_with(record: logging.LogRecord) -> dict[str, object]:
+    """What was said beside the message, and the id of the request that it belongs to."""
+    more = {key: value for key, value in vars(record).items() if key not in PLAIN}
+    request = tracing.current.get()
+    return {"request": request, **more} if request else more
+
+
 class JsonLines(logging.Formatter):
     """One JSON document a line."""
 
@@ -195,9 +204,9 @@ class JsonLines(logging.Formatter):
         said: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname.lower(),
+            "event": record.getMessage(),
             "logger": record.name,
-            "message": record.getMessage(),
-            **{key: value for key, value in vars(record).items() if key not in PLAIN},
+            **said_with(record),
         }
         if record.exc_info:
             said["error"] = self.formatException(record.exc_info)
@@ -208,7 +217,7 @@ class TextLines(logging.Formatter):
     """What is said, and then what was said with it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        more = [f"{key}={value}" for key, value in vars(record).items() if key not in PLAIN]
+        more = [f"{key}={value}" for key, value in said_with(record).items()]
         return " ".join([super().format(record), *more])
 
 

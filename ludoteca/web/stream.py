@@ -108,6 +108,13 @@ def close_all(app: FastAPI) -> None:
         subscription.close()
 
 
+def close_of(app: FastAPI, person: str) -> None:
+    """Let the streams of one person come to their end."""
+    for subscription in list(app.state.streams):
+        if subscription.person == person:
+            subscription.close()
+
+
 class Screen:
     """A page at the other end of a stream, which is sent only what it does not show yet.
 

@@ -163,6 +163,12 @@ def serve_here(tmp_path: Path) -> Serving:
 
 
 @pytest.fixture(scope="module")
+def serving_anywhere() -> Serving:
+    """The same for a whole file of tests."""
+    return serving
+
+
+@pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server for a whole file of tests; bots answer at once."""
     with serving(tmp_path_factory.mktemp("live")) as found:

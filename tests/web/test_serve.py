@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import random
+import re
 import signal
 import socket
 import sqlite3
@@ -235,8 +236,8 @@ def test_a_log_that_programs_read(serve_process):
         code, _, err = server.end(signal.SIGTERM)
     assert code == 0
     lines = [json.loads(line) for line in err.splitlines()]
-    assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
-    requests = [line for line in lines if line["message"] == "request"]
+    assert all({"time", "level", "logger", "event"} <= set(line) for line in lines)
+    requests = [line for line in lines if line["event"] == "request"]
     health, claim = requests
     assert (health["method"], health["route"], health["status"]) == ("GET", "/health", 200)
     assert health["ms"] > 0
@@ -244,6 +245,48 @@ def test_a_log_that_programs_read(serve_process):
     assert claim["route"] == "/m/{match}/claim/{token}"
     assert claim["status"] == 404
     assert "TheSecretOfALink" not in err
+
+
+def test_every_line_belongs_to_its_request_and_its_table(serve_process):
+    with serve_process("--log", "json") as server, server.guest() as ada:
+        match = ada.create("me", "me")["match"]
+        answer = ada.get(f"/api/matches/{match}/0")
+        _, _, err = server.end(signal.SIGTERM)
+    lines = [json.loads(line) for line in err.splitlines()]
+    (line,) = [line for line in lines if line.get("request") == answer.headers["x-request-id"]]
+    assert (line["match"], line["viewer"], line["status"]) == (match, "0", 200)
+
+
+@pytest.mark.parametrize("kind", ["json", "text"])
+def test_no_secret_is_in_the_log(serve_process, tmp_path, kind):
+    """Links, keys, cookies, the host's token and the secret of the luck."""
+    token = tmp_path / "token"
+    token.write_text("correct-horse-battery-staple")
+    with (
+        serve_process("--log", kind, "--admin-token-file", str(token)) as server,
+        server.guest() as ada,
+        server.guest() as bea,
+    ):
+        made = ada.create("me", "open", "open")
+        match, links = made["match"], [link["token"] for link in made["links"]]
+        bea.get(f"/m/{match}/claim/{links[0]}")
+        bea.post(f"/m/{match}/claim/{links[0]}", data={"name": "Bea"})
+        bea.post(f"/api/matches/{match}/join", json={"token": links[1]})
+        key = re.search(rf"/t/{match}/([\w-]+)", ada.get(f"/m/{match}/ready").text)
+        host = "correct-horse-battery-staple"
+        ada.post("/admin/enter", data={"token": host})
+        ada.get("/admin/tables", params={"q": host})
+        ada.get("/metrics", headers={"Authorization": f"Bearer {host}"})
+        ada.get(f"/nowhere/{host}")
+        cookies = [*ada.cookies.values(), *bea.cookies.values()]
+        _, out, err = server.end(signal.SIGTERM)
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        ((luck,),) = database.execute("SELECT secret FROM matches").fetchall()
+    database.close()
+    assert key is not None
+    assert len(err.splitlines()) > 8
+    for secret in (*links, key[1], host, luck, *cookies):
+        assert secret not in err + out
 
 
 def test_a_log_that_people_read(serve_process):
@@ -261,7 +304,7 @@ def test_what_went_wrong_is_in_the_log():
     except ValueError:
         record = logging.makeLogRecord({"exc_info": sys.exc_info(), "msg": "a request failed"})
     told = json.loads(JsonLines().format(record))
-    assert told["message"] == "a request failed"
+    assert told["event"] == "a request failed"
     assert "ValueError: no good" in told["error"]
     assert "ValueError: no good" in TextLines().format(record)
 
