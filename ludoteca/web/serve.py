@@ -23,10 +23,12 @@ from fastapi import FastAPI
 from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed, Store
 from ludoteca.table.service import TABLES
-from ludoteca.web import stream, tracing
+from ludoteca.web import handover, stream, tracing
 from ludoteca.web.app import create_app
 from ludoteca.web.guests import key_file, read_key
 from ludoteca.web.network import Network, Opener
+
+logger: Final = logging.getLogger("ludoteca.web")
 
 PORT: Final = 8086
 LOGS: Final = ("quiet", "text", "json")
@@ -36,6 +38,11 @@ KEEP_ALIVE: Final = 30
 GRACE: Final = 5
 """Seconds for requests under way when the server is told to stop."""
 
+LAST_WORDS: Final = 1.0
+"""Seconds for those who are connected, when a new process takes over."""
+
+MOMENT: Final = 0.02
+
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to recognise, not to bind
 PLAIN: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
 """What every record of the log has; the rest is what was said with it."""
@@ -44,17 +51,34 @@ PLAIN: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_m
 class Server(uvicorn.Server):
     """Streams never end by themselves: they are closed before the others are waited for."""
 
-    def __init__(self, app: FastAPI, listening: socket.socket, show: bool = False) -> None:
+    def __init__(
+        self,
+        app: FastAPI,
+        listening: socket.socket,
+        show: bool = False,
+        entrance: socket.socket | None = None,
+    ) -> None:
+        """`entrance` is a second socket, for the network, that an old process has passed on."""
         super().__init__(configured(app))
         app.state.network = reached(listening, self.let_in, app.state.network.public)
         self._table = app
+        self._listening = listening
         self._address = address_of(listening)
         self._show = show
+        self._door = entrance
         self._entrance: tuple[Entrance, asyncio.Task[None]] | None = None
+        self._next = 0
+        """The pid of the process that takes over."""
+        self._gives_way = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self._door is not None:
+            self._table.state.network.address = self._enter(self._door)
+        if threading.current_thread() is threading.main_thread():
+            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, self.hand_over)
         # Now it answers.
+        handover.notify("READY=1")
         print(f"Ludoteca is at {self._address}", flush=True)
         if self._show:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
@@ -64,14 +88,53 @@ class Server(uvicorn.Server):
         host = own_address()
         if ip_address(host).is_loopback:
             raise NotAllowed("no_network")
-        listening = listen(host, self.servers[0].sockets[0].getsockname()[1])
+        return self._enter(listen(host, self.servers[0].sockets[0].getsockname()[1]))
+
+    def _enter(self, door: socket.socket) -> str:
         entrance = Entrance(configured(self._table, lifespan="off"))
-        self._entrance = entrance, asyncio.create_task(entrance.serve([listening]))
-        address = address_of(listening)
+        self._door, self._entrance = door, (entrance, asyncio.create_task(entrance.serve([door])))
+        address = address_of(door)
         print(f"Other devices find it at {address}", flush=True)
         return address
 
+    def hand_over(self) -> None:
+        """Start a new process, and give way to it once it is ready. See `handover`."""
+        if self._next or self.should_exit:
+            return
+        sockets = [one for one in (self._listening, self._door) if one is not None]
+        self._next, reading = handover.start_next(sockets)
+        asyncio.get_running_loop().add_reader(reading, self._heard, reading)
+
+    def _heard(self, reading: int) -> None:
+        """The new process is ready, or it has ended."""
+        asyncio.get_running_loop().remove_reader(reading)
+        said = os.read(reading, 16)
+        os.close(reading)
+        if said:
+            print(f"Ludoteca hands over to process {self._next}", flush=True)
+            # From now on connections wait for the new one.
+            for server in self.servers:
+                server.close()
+            self._gives_way = self.should_exit = True
+        else:
+            logger.warning("the new process has not started; this one goes on")
+            self._next = 0
+
+    async def _give_way(self) -> None:
+        """Whoever is connected is answered once more and comes back.
+
+        What is connected and silent is closed after a moment.
+        """
+        self.server_state.default_headers.append((b"connection", b"close"))
+        stream.close_all(self._table)
+        for _ in range(round(LAST_WORDS / MOMENT)):
+            if not self.server_state.connections:
+                break
+            await asyncio.sleep(MOMENT)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._gives_way:
+            await self._give_way()
         stream.close_all(self._table)
         if self._entrance is not None:
             entrance, done = self._entrance
@@ -117,11 +180,14 @@ def serve(
     token: str = "",
 ) -> None:
     """Serve until told to stop. `show` opens the browser; without `port` a free one will do."""
+    signal.signal(signal.SIGUSR2, signal.SIG_IGN)
+    takes_over = handover.taking_over()
+    passed = handover.passed_on()
     # What is wrong with the data is said before anything starts.
-    Store(database, alone=True).close()
+    Store(database, alone=not takes_over).close()
     read_key(key_file(database))
     start_log(log)
-    listening = listen(host, port)
+    listening = passed[0] if passed else listen(host, port)
     app = create_app(
         database=database,
         workers=workers,
@@ -131,11 +197,15 @@ def serve(
         expire=expire,
         token=token,
     )
+    if takes_over:
+        handover.say_ready()
+        handover.wait_for_data(database)
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
         signal.signal(number, lambda *_: None)
     with listening:
-        Server(app, listening, show).run([listening])
+        door = passed[1] if len(passed) > 1 else None
+        Server(app, listening, show and not takes_over, door).run([listening])
 
 
 def reached(listening: socket.socket, opener: Opener, public: str = "") -> Network:

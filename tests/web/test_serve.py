@@ -32,11 +32,14 @@ from ludoteca.web.serve import PORT, JsonLines, TextLines, address_of, listen, o
 REBORN = Path(__file__).parent / "reborn.py"
 
 
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGUSR2)
+
+
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """A server that is started in this process sets up its log and takes signals."""
     handlers, level = logging.root.handlers[:], logging.root.level
-    kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    kept = {number: signal.getsignal(number) for number in SIGNALS}
     yield
     logging.root.handlers, logging.root.level = handlers, level
     for number, handler in kept.items():

@@ -1,0 +1,181 @@
+"""A new process takes over while people play: nothing is refused and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ludoteca.web import handover
+
+
+class Player:
+    """Plays a match without a break; any request that fails is kept. `fresh`: a connection each."""
+
+    def __init__(self, server, seed, fresh):
+        headers = {"Connection": "close"} if fresh else {}
+        self.guest = server.guest(headers=headers)
+        self.luck = random.Random(seed)
+        self.match = ""
+        self.moves = []
+        self.failed = []
+        self.stop = threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self):
+        while not self.stop.is_set():
+            try:
+                if not self.match or self.guest.table(self.match)["over"]:
+                    self.match = self.guest.create("me", "me")["match"]
+                seat, index, action = self.guest.move(self.match, self.luck)
+                self.moves.append((self.match, seat, index, action))
+            except (httpx.HTTPError, AssertionError) as error:
+                self.failed.append(repr(error))
+                return
+
+
+def until(true):
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+def is_alive(pid):
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_it_hands_over_twice_under_load(serve_process):
+    with serve_process("--pace", "0") as server:
+        lines = server.process.stdout
+        players = [Player(server, n, fresh=n % 2 == 0) for n in range(3)]
+        pid = server.process.pid
+        try:
+            for player in players:
+                player.thread.start()
+            until(lambda: all(player.moves for player in players))
+            for _ in range(2):
+                os.kill(pid, signal.SIGUSR2)
+                said = lines.readline()
+                assert said.startswith("Ludoteca hands over to process ")
+                old, pid = pid, int(said.split()[-1])
+                assert lines.readline() == server.said
+                until(lambda: not is_alive(old))  # noqa: B023
+                played = [len(player.moves) for player in players]
+                until(lambda: all(len(p.moves) > n for p, n in zip(players, played, strict=True)))  # noqa: B023
+            for player in players:
+                player.stop.set()
+                player.thread.join(30)
+            assert [player.failed for player in players] == [[], [], []]
+            for player in players:
+                check_kept(player)
+            os.kill(pid, signal.SIGTERM)
+            until(lambda: not is_alive(pid))
+            assert "Traceback" not in server.process.stderr.read()
+        finally:
+            for player in players:
+                player.stop.set()
+                player.guest.close()
+            if is_alive(pid):
+                os.kill(pid, signal.SIGKILL)
+
+
+def check_kept(player):
+    """Every move that was acknowledged is in the log, at its index."""
+    for match in {match for match, *_ in player.moves}:
+        logs = [player.guest.events(match, seat) for seat in (0, 1)]
+        for at, seat, index, action in player.moves:
+            if at == match:
+                assert logs[seat][index]["data"]["action"] == action
+
+
+def test_streams_end_and_come_back(serve_process):
+    with serve_process() as server, server.guest() as ada:
+        match = ada.create("me", "me")["match"]
+        pid = server.process.pid
+        try:
+            with ada.stream("GET", f"/api/matches/{match}/0/stream") as stream:
+                lines = stream.iter_lines()
+                assert next(lines) == "event: news"
+                os.kill(pid, signal.SIGUSR2)
+                assert list(lines)[-1] == ""
+            old, pid = pid, int(server.process.stdout.readline().split()[-1])
+            until(lambda: not is_alive(old))
+            with ada.stream("GET", f"/api/matches/{match}/0/stream") as stream:
+                assert next(stream.iter_lines()) == "event: news"
+                os.kill(pid, signal.SIGTERM)
+            until(lambda: not is_alive(pid))
+        finally:
+            if is_alive(pid):
+                os.kill(pid, signal.SIGKILL)
+
+
+def test_if_the_new_process_fails_the_old_one_goes_on(serve_process, tmp_path):
+    with serve_process() as server, server.guest() as ada:
+        match = ada.create("me", "me")["match"]
+        key = tmp_path / "guests.key"
+        key.rename(tmp_path / "away")
+        key.write_text("damaged")
+        os.kill(server.process.pid, signal.SIGUSR2)
+        assert "damaged" in server.process.stderr.readline()
+        assert "the new process has not started" in server.process.stderr.readline()
+        ada.move(match)
+        assert server.end(signal.SIGTERM)[0] == 0
+
+
+def test_systemd_passes_a_socket_and_is_told(tmp_path):
+    """As with socket activation: the socket has the number 3, and readiness goes to a socket."""
+    told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    told.bind(str(tmp_path / "notify"))
+    told.settimeout(60)
+    script = (
+        "import os, sys; os.environ |= {'LISTEN_PID': str(os.getpid()), 'LISTEN_FDS': '1'};"
+        "os.dup2(int(sys.argv.pop(1)), 3); from ludoteca.cli import main; main()"
+    )
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        number = listening.fileno()
+        command = [sys.executable, "-c", script, str(number), "serve"]
+        command += ["--database", f"sqlite:///{tmp_path / 't.db'}"]
+        env = {**os.environ, "NOTIFY_SOCKET": str(tmp_path / "notify")}
+        process = subprocess.Popen(command, pass_fds=[number], env=env, stdout=subprocess.PIPE)
+        try:
+            # Whoever comes before it is up waits, and is answered.
+            assert httpx.get(f"http://127.0.0.1:{port}/health", timeout=60).status_code == 200
+            assert told.recv(100) == b"READY=1"
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
+            process.communicate()
+            told.close()
+
+
+def test_nothing_is_passed_on_to_others(monkeypatch):
+    monkeypatch.setenv("LISTEN_PID", "1")
+    monkeypatch.setenv("LISTEN_FDS", "3")
+    assert handover.passed_on() == []
+
+
+@pytest.mark.parametrize("place", ["", "@ludoteca-test"])
+def test_systemd_need_not_be_there(monkeypatch, place):
+    monkeypatch.setenv("NOTIFY_SOCKET", place)
+    if not place:
+        handover.notify("READY=1")
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.bind("\0ludoteca-test")
+        handover.notify("READY=1")
+        assert told.recv(100) == b"READY=1"
