@@ -36,6 +36,8 @@ STEPS = {
 }
 """The pictures of docs/scene.md, and what the scenes are called in its examples."""
 
+TOKEN = "only-for-a-picture"
+
 
 def main(wanted: list[str]) -> None:
     if "scenes" in wanted or not wanted:
@@ -86,7 +88,7 @@ def take_pages() -> None:
                 "--pace",
                 "0.1",
             ],
-            env={**os.environ, "LUDOTECA_DATA": folder},
+            env={**os.environ, "LUDOTECA_DATA": folder, "LUDOTECA_ADMIN_TOKEN": TOKEN},
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -117,6 +119,12 @@ def take(base: str) -> None:
                 shoot(page, "geister")
             page.goto(f"{base}rules/lost_temple" if name else f"{base}new/lost_temple")
             shoot(page, f"rules{name}" if name else "new")
+        page = wide.new_page()
+        page.goto(f"{base}admin")
+        page.fill("input[name=token]", TOKEN)
+        page.click("main button")
+        page.goto(f"{base}admin/tables")
+        shoot(page, "admin")
         browser.close()
 
 
