@@ -13,6 +13,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Text,
+    and_,
     cast,
     delete,
     func,
@@ -33,7 +34,10 @@ UNSAID: Final = "…"
 """What stands for the words of somebody who has been forgotten."""
 
 SITTING: Final = ("start", "joined")
-"""The entries that name people."""
+"""The entries by which people sit down."""
+
+MOST_NAMED: Final = 500
+"""How many entries are looked at to find somebody by name."""
 
 
 @dataclass(frozen=True)
@@ -96,28 +100,22 @@ def _count(connection: Connection, query: Any) -> int:
 
 
 def tables(store: Store, wanted: str = "", page: int = 0) -> list[Held]:
-    """Tables, the latest first: by id, game or the name of somebody who sits there."""
-    matches, people, seats = schema.matches, schema.people, schema.seats
-    sitting = select(seats.c.match).join(people, people.c.id == seats.c.person)
+    """Tables, the latest first: by id, game or the name of somebody who has sat there."""
+    matches = schema.matches
     columns = (matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.owner)
     query = (
-        select(*columns, people.c.name, barred("match", matches.c.id))
-        .join(people, people.c.id == matches.c.owner)
+        select(*columns, barred("match", matches.c.id))
         .order_by(matches.c.created.desc(), matches.c.id)
         .limit(PAGE)
         .offset(page * PAGE)
     )
     if wanted:
-        found = or_(
-            matches.c.id == wanted,
-            matches.c.game == wanted,
-            _like(people.c.name, wanted),
-            matches.c.id.in_(sitting.where(_like(people.c.name, wanted))),
-        )
+        named = select(schema.log.c.match).where(_naming(wanted))
+        found = or_(matches.c.id == wanted, matches.c.game == wanted, matches.c.id.in_(named))
         query = query.where(found)
     with store.transaction() as connection:
         rows = connection.execute(query).mappings().all()
-        names = _names(connection, [row["id"] for row in rows])
+        sitting = _sitting(connection, [row["id"] for row in rows])
     return [
         Held(
             row["id"],
@@ -126,30 +124,15 @@ def tables(store: Store, wanted: str = "", page: int = 0) -> list[Held]:
             bool(row["over"]),
             bool(row["barred"]),
             row["owner"],
-            row["name"],
-            tuple(names.get(row["id"], ())),
+            _name_of(row["owner"], sitting.get(row["id"], [])),
+            tuple(name or person[:8] for person, name in sitting.get(row["id"], [])),
         )
         for row in rows
     ]
 
 
-def _names(connection: Connection, matches: Sequence[str]) -> dict[str, list[str]]:
-    """Who sits at these tables, each person once."""
-    seats, people = schema.seats, schema.people
-    query = (
-        select(seats.c.match, people.c.id, people.c.name)
-        .join(people, people.c.id == seats.c.person)
-        .where(seats.c.match.in_(matches))
-        .distinct()
-    )
-    found: dict[str, list[str]] = {}
-    for match, id, name in connection.execute(query).all():
-        found.setdefault(match, []).append(name or id[:8])
-    return found
-
-
 def people(store: Store, wanted: str = "", page: int = 0) -> list[Known]:
-    """People, the latest first: by a part of their name, or the beginning of their id."""
+    """People, the latest first: by a name that they have had, or the beginning of their id."""
     people, seats = schema.people, schema.seats
     sitting = (
         select(func.count(seats.c.match.distinct()))
@@ -163,21 +146,89 @@ def people(store: Store, wanted: str = "", page: int = 0) -> list[Known]:
         .limit(PAGE)
         .offset(page * PAGE)
     )
-    if wanted:
-        query = query.where(
-            or_(_like(people.c.name, wanted), people.c.id.startswith(wanted, autoescape=True))
-        )
     with store.transaction() as connection:
-        rows = connection.execute(query).mappings()
-        return [
-            Known(r["id"], r["name"], r["language"], r["created"], r["tables"], bool(r["barred"]))
-            for r in rows
-        ]
+        if wanted:
+            known = people.c.id.in_(_called(connection, wanted))
+            by_id = people.c.id.startswith(wanted, autoescape=True)
+            named = people.c.name.icontains(wanted, autoescape=True)
+            query = query.where(or_(known, by_id, named))
+        rows = connection.execute(query).mappings().all()
+        names = {r["id"]: r["name"] or _last_name(connection, r["id"]) for r in rows}
+    return [
+        Known(
+            row["id"],
+            names[row["id"]],
+            row["language"],
+            row["created"],
+            row["tables"],
+            bool(row["barred"]),
+        )
+        for row in rows
+    ]
 
 
-def _like(column: Any, wanted: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = column.icontains(wanted, autoescape=True)
+# -- Names: people have them at tables ----------------------------------------------------------
+
+
+def _naming(wanted: str) -> ColumnElement[bool]:
+    """The entries that name people, and in which this text occurs."""
+    written = json.dumps(wanted)[1:-1]
+    found = cast(schema.log.c.data, Text).icontains(written, autoescape=True)
+    return and_(schema.log.c.kind.in_((*SITTING, "name")), found)
+
+
+def _called(connection: Connection, wanted: str) -> set[str]:
+    """The people who have sat down somewhere under a name like this."""
+    entries = schema.log.c.kind.in_(SITTING) & _naming(wanted)
+    query = select(cast(schema.log.c.data, Text)).where(entries).limit(MOST_NAMED)
+    found: set[str] = set()
+    for text in connection.execute(query).scalars():
+        data = _read(text)
+        seats = _seats(data) or [[data.get("person"), data.get("name")]]
+        found |= {s[0] for s in seats if s[0] and wanted.lower() in str(s[1]).lower()}
     return found
+
+
+def _last_name(connection: Connection, person: str) -> str:
+    """What somebody is called at their latest table."""
+    matches, seats = schema.matches, schema.seats
+    query = (
+        select(matches.c.id)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.person == person)
+        .order_by(matches.c.created.desc())
+        .limit(1)
+    )
+    found = list(connection.execute(query).scalars())
+    return _name_of(person, _sitting(connection, found).get(found[0], []) if found else [])
+
+
+def _name_of(person: str, sitting: Sequence[tuple[str, str]]) -> str:
+    return next((name for one, name in sitting if one == person and name), "")
+
+
+def _sitting(connection: Connection, matches: Sequence[str]) -> dict[str, list[tuple[str, str]]]:
+    """Who sits at these tables, by id and name, seat by seat."""
+    log = schema.log
+    kinds = (*SITTING, "left", "name")
+    content = cast(log.c.data, Text).label("data")
+    query = (
+        select(log.c.match, log.c.kind, log.c.seat, content)
+        .where(log.c.match.in_(matches) & log.c.kind.in_(kinds))
+        .order_by(log.c.match, log.c.index)
+    )
+    found: dict[str, dict[int, tuple[str, str]]] = {}
+    for match, kind, seat, text in connection.execute(query).all():
+        data, here = _read(text), found.setdefault(match, {})
+        if kind == "start":
+            here |= {n: (str(s[0]), str(s[1])) for n, s in enumerate(_seats(data)) if s[0]}
+        elif kind == "joined":
+            here[seat] = (str(data.get("person")), str(data.get("name", "")))
+        elif kind == "left":
+            here.pop(seat, None)
+        elif seat in here:
+            here[seat] = (here[seat][0], str(data.get("name", "")))
+    return {match: [here[seat] for seat in sorted(here)] for match, here in found.items()}
 
 
 # -- One person ---------------------------------------------------------------------------------

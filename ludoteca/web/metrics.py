@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import resource
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -159,7 +159,7 @@ def written(load: Load, service: Service, answers: Answers) -> Iterator[str]:
         yield from _one(f"process_{name}", kind, help, {"": number})
 
 
-def _one(name: str, kind: str, help: str, values: dict[str, float]) -> Iterator[str]:
+def _one(name: str, kind: str, help: str, values: Mapping[str, float]) -> Iterator[str]:
     yield f"# HELP {name} {help}"
     yield f"# TYPE {name} {kind}"
     for labels, value in values.items():

@@ -142,11 +142,15 @@ def test_every_page_in_every_language(hosted, host, ada, lang):
     assert headings == [tongue(lang).gettext(said) for said in ("Load", "Tables", "People")]
 
 
-def test_tables_are_found_by_number_game_and_name(host, ada):
-    ada.post("/api/me", json={"name": "Zenobia"})
-    match = ada.create("me:Zenobia", "me", game="tic_tac_toe")["match"]
-    for wanted in (match, "tic_tac_toe"):
-        assert match in host.get("/admin/tables", params={"q": wanted}).text
+def test_tables_and_people_are_found(host, hosted, ada):
+    match = ada.create("me:Zénobie", "me", game="tic_tac_toe")["match"]
+    for wanted in (match, "tic_tac_toe", "Zénobie"):
+        found = host.get("/admin/tables", params={"q": wanted}).text
+        assert match in found
+        assert "set up by Zénobie" in found
+    for wanted in ("Zénob", person_of(ada, hosted)[:8]):
+        assert "<strong>Zénobie</strong>" in host.get("/admin/people", params={"q": wanted}).text
+    assert "Zénobie" not in host.get("/admin/people", params={"q": "Zenobia"}).text
     assert match not in host.get("/admin/tables", params={"q": "%"}).text
     assert match not in host.get("/admin/tables", params={"page": 999}).text
 

@@ -1,0 +1,151 @@
+"""What a host asks of the data, on both databases; and what one server does, the others learn."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.table import (
+    Chat,
+    Leave,
+    NoSuchMatch,
+    Play,
+    SeatPlan,
+    Service,
+    Sit,
+    TablePlan,
+    hosting,
+)
+from ludoteca.table.doctor import examine
+from ludoteca.table.store import Store
+
+
+def opened(url):
+    return Service.open(url, pace=0.0, workers=1)
+
+
+async def two(service):
+    """A match of Ada and Bea, with a word of each; the match and both."""
+    ada, bea = await service.guest(), await service.guest()
+    seats = [SeatPlan("me", "Ada"), SeatPlan("open")]
+    match = (await service.create(ada.id, TablePlan("tic_tac_toe", seats))).match
+    await service.change(match, bea.id, Sit(await service.key(match, ada.id), 1, "Béa"))
+    await service.change(match, ada.id, Chat(0, 1, "My cat"))
+    await service.change(match, bea.id, Chat(1, 2, "My dog"))
+    return match, ada.id, bea.id
+
+
+async def said(service, match, person):
+    """All that was said at a table."""
+    lines = await service.lines(match, person, 0)
+    return [line.data["text"] for line in lines if line.kind == "chat"]
+
+
+def test_tables_and_people_are_listed_counted_and_found(run, url):
+    async def play():
+        async with await opened(url) as service:
+            match, ada, bea = await two(service)
+            (table,) = await service.look_up(hosting.tables)
+            assert (table.match, table.owner_name, table.people) == (match, "Ada", ("Ada", "Béa"))
+            for wanted in (match, "tic_tac_toe", "béa", "Ada"):
+                assert len(await service.look_up(hosting.tables, wanted)) == 1, wanted
+            for wanted in ("Zoe", "%", "_", match[:5]):
+                assert await service.look_up(hosting.tables, wanted) == [], wanted
+            assert await service.look_up(hosting.tables, "", 1) == []
+            people = await service.look_up(hosting.people)
+            assert {(one.id, one.name, one.tables) for one in people} == {
+                (ada, "Ada", 1),
+                (bea, "Béa", 1),
+            }
+            assert [one.id for one in await service.look_up(hosting.people, "Béa")] == [bea]
+            assert [one.id for one in await service.look_up(hosting.people, ada[:6])] == [ada]
+            await service.ban(bea)
+            await service.close_table(match)
+            assert await service.look_up(hosting.totals) == hosting.Totals(2, 1, 0, 1, 1)
+            assert [one.banned for one in await service.look_up(hosting.people, "Béa")] == [True]
+            # Once more does no harm.
+            await service.ban(bea)
+            await service.lift_ban(bea)
+            assert not (await service.person(bea)).banned
+
+    run(play())
+
+
+def test_a_closed_table_is_no_damaged_one_and_stays_closed(run, url):
+    async def play():
+        async with await opened(url) as service:
+            match, ada, _ = await two(service)
+            await service.close_table(match)
+        async with await opened(url) as service:
+            with pytest.raises(NoSuchMatch, match="the host has closed this table"):
+                await service.state(match, ada, 0)
+            assert service.damaged == {}
+            assert await service.matches(ada) == []
+            await service.reopen_table(match)
+            await service.change(match, ada, Play(0, 3, "mark 4"))
+            return match
+
+    match = run(play())
+    store = Store(url)
+    store.bar("match", match, 1)
+    assert examine(store, match).error is None
+    store.close()
+
+
+def test_somebody_is_forgotten(run, url):
+    async def play():
+        async with await opened(url) as service:
+            match, ada, bea = await two(service)
+            told = await service.look_up(hosting.knows, bea)
+            assert [one["kind"] for one in told["tables"][0]["done"]] == ["joined", "chat"]
+            await service.forget(bea)
+            assert (await service.look_up(hosting.knows, bea)) == {"person": {}, "tables": []}
+            state = await service.state(match, ada, 0)
+            assert [seat.kind for seat in state.seats] == ["person", "open"]
+            assert await said(service, match, ada) == ["My cat", hosting.UNSAID]
+            # Alone now: when Ada goes too, nothing is left.
+            await service.forget(ada)
+            assert await service.look_up(Store.every) == []
+            return match, ada, bea
+
+    run(play())
+
+
+def test_what_others_said_on_the_same_seat_stays_theirs(run, url):
+    async def play():
+        async with await opened(url) as service:
+            match, ada, bea = await two(service)
+            await service.change(match, bea, Leave(1))
+            cid = await service.guest()
+            await service.change(match, cid.id, Sit(await service.key(match, ada), 1, "Cid"))
+            index = (await service.state(match, cid.id, 1)).index
+            await service.change(match, cid.id, Chat(1, index, "My fish"))
+            await service.forget(bea)
+            assert await said(service, match, ada) == ["My cat", hosting.UNSAID, "My fish"]
+            assert (await service.state(match, ada, 0)).names == ("Ada", "Cid")
+
+    run(play())
+
+
+async def look_for_ever(service, match, person):
+    while True:
+        await service.state(match, person, 0)
+
+
+def test_another_server_learns_that_a_table_is_closed_or_deleted(run, postgres_url):
+    async def play():
+        async with await opened(postgres_url) as one, await opened(postgres_url) as other:
+            match, ada, _ = await two(one)
+            async with await other.subscribe(match, ada, 0) as updates:
+                await anext(updates)
+                await one.close_table(match)
+                async for _ in updates:
+                    pass
+            with pytest.raises(NoSuchMatch, match="closed"):
+                await other.state(match, ada, 0)
+            await other.reopen_table(match)
+            await one.state(match, ada, 0)
+            await one.remove_table(match)
+            with pytest.raises(NoSuchMatch):
+                await look_for_ever(other, match, ada)
+
+    run(play())
