@@ -75,25 +75,28 @@ class Clock:
         self._asked: dict[int, Question] = {}
         self._at = 0
 
-    def turn(self, at: int, asked: Mapping[int, Question], charge: bool = True) -> None:
+    def turn(self, at: int, asked: Mapping[int, Question], closed: int = 0) -> None:
         """Something happened: time has passed for those who were asked, others are asked now.
 
         `asked` holds the seats that keep people waiting, and CLOCK for a race that the clock ends.
-        Without `charge` the time since the last entry counts for nobody: the table was closed.
+        Of the time since the last entry, `closed` counts for nobody: no server was up.
         """
+        ran = max(0, at - self._at - closed)
         if self.rule.kind == "match":
-            self._charge(at if charge else self._at, asked)
-        if charge and any(question.stretch for question in self._asked.values()):
-            self._spent += max(0, at - self._at)
+            self._charge(ran, asked)
+        if any(question.stretch for question in self._asked.values()):
+            self._spent += ran
         self._begin([question.stretch for question in asked.values()])
         deadlines: dict[int, int] = {}
         for seat, question in asked.items():
             if question.stretch:
                 deadlines[seat] = at + max(0, question.limit - self._spent)
             elif seat == CLOCK or self.rule.kind == "move" or question.limit:
-                same = charge and self._asked.get(seat) == question and seat in self.deadlines
+                same = self._asked.get(seat) == question and seat in self.deadlines
+                # What runs before everybody's eyes starts again: nobody was there to see it.
+                same = same and not (closed and question.limit)
                 limit = question.limit or 1000 * (question.seconds or self.rule.seconds)
-                deadlines[seat] = self.deadlines[seat] if same else at + limit
+                deadlines[seat] = self.deadlines[seat] + closed if same else at + limit
             elif self.rule.kind == "match":
                 deadlines[seat] = at + self.bank[seat]
         self.deadlines = deadlines
@@ -110,10 +113,10 @@ class Clock:
         """Moves were taken back: a stretch starts again."""
         self.stretch = 0
 
-    def _charge(self, at: int, asked: Mapping[int, Question]) -> None:
+    def _charge(self, ran: int, asked: Mapping[int, Question]) -> None:
         for seat, question in self._asked.items():
             if seat != CLOCK:
-                self.bank[seat] = max(0, self.bank[seat] - max(0, at - self._at))
+                self.bank[seat] = max(0, self.bank[seat] - ran)
                 if asked.get(seat) != question:
                     self.bank[seat] += 1000 * self.rule.bonus
 

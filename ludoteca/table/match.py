@@ -167,7 +167,15 @@ class Match:
             self.again = Proposal(entry.index, seat, data["match"])
         self._apply_buzz(entry)
         self._apply_request(entry)
-        self.clock.turn(entry.at, self._clocked(), charge=entry.kind != "clock")
+        self.clock.turn(entry.at, self._clocked(), self._closed(entry))
+
+    def _closed(self, entry: Entry) -> int:
+        """How much of the time before an entry no server was up: all of it, if nobody knows."""
+        if entry.kind != "clock":
+            return 0
+        since: int = entry.at - self.entries[-2].at
+        closed: int = entry.data.get("closed", since)
+        return closed
 
     def _apply_move(self, entry: Entry, after: Position | None) -> None:
         before = self.position

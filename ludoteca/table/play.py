@@ -8,6 +8,7 @@ closed the question or asked it again does.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ludoteca.kernel import Action, Event, Position, Refused, parse
@@ -103,12 +104,13 @@ def time_up(match: Match, now: int) -> Draft:
     return moved(match, after, events, now, "clock", match.index)
 
 
-def reopen(match: Match, now: int) -> Draft:
-    """Time that ran out while the table was closed is given back."""
-    due = match.clock.next
-    if due is None or due[0] > now:
+def reopen(match: Match, outages: Iterable[tuple[int, int]], now: int) -> Draft:
+    """Time that ran while no server was up, from the first to the second of two, is given back."""
+    last = match.entries[-1].at
+    closed = sum([max(0, until - max(since, last)) for since, until in outages])
+    if not closed or not match.clock.deadlines:
         return Draft(match.index)
-    return match.draft("clock", NOBODY, now, {"event": "resumed"})
+    return match.draft("clock", NOBODY, now, {"event": "resumed", "closed": closed})
 
 
 def ahead(match: Match) -> tuple[Position, list[Event]]:

@@ -1,8 +1,8 @@
 """What runs in real time: what is ripe when, whose press was first, how a tie is broken at random.
 
-The rules say how it runs (`Pace`), the log since when, and nothing else is needed: after a
-restart the same options ripen at the same moments. All times are whole milliseconds of the table's
-clock.
+The rules say how it runs (`Pace`), the log since when, and nothing else is needed: at every server
+the same options ripen at the same moments, and what an outage has cut short starts again. All times
+are whole milliseconds of the table's clock.
 """
 
 from __future__ import annotations

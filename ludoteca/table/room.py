@@ -10,27 +10,30 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from ludoteca.bots import Mind
-from ludoteca.kernel import FastLuck, Refused
+from ludoteca.kernel import FastLuck, LudotecaError, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NotAllowed, Stale, StoreError
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
-from ludoteca.table.model import NOBODY, Call, Draft, Played, Pressed, State
+from ludoteca.table.model import Call, Draft, Played, Pressed, State
 from ludoteca.table.play import Play, reopen, time_up
 from ludoteca.table.pressing import answered, contest, judge, press, pressed_before, stands
 from ludoteca.table.race import SPEAKS, Press, milliseconds, moment, somewhere_in
+from ludoteca.table.seats import HandToBot
 from ludoteca.table.shares import Share
 from ludoteca.table.store import Batch
 from ludoteca.table.talk import BETWEEN_CALLS
 from ludoteca.table.thinking import NOTHING, Thought, answer_at_random, job_for
 
 log: Final = logging.getLogger("ludoteca.table")
+
+T = TypeVar("T")
 
 ATTEMPTS: Final = 5
 NAP: Final = 0.1
@@ -71,17 +74,33 @@ class Room:
         """A write failed halfway: read the log again before anything else."""
         self._ringing = False
         """The clock's own move is being written."""
+        self._asking: asyncio.Task[None] | None = None
+        """The other servers are being asked whether this one may look after it."""
+        self._closed = False
+        self._elsewhere: frozenset[int] = frozenset()
+        """The seats at which somebody is listening at another server."""
         self._after()
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats at which somebody is listening at this server."""
+        return frozenset(s.viewer for s in self._listeners if s.viewer is not None)
 
     @property
     def present(self) -> frozenset[int]:
         """The seats at which somebody is listening."""
-        return frozenset(s.viewer for s in self._listeners if s.viewer is not None)
+        return self.here | self._elsewhere
+
+    def look_round(self, elsewhere: frozenset[int]) -> None:
+        """At these seats somebody is listening at other servers."""
+        if self._elsewhere != elsewhere:
+            self._elsewhere = elsewhere
+            self._tell()
 
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory, until its clock rings."""
-        busy = self._thinking or self._ringing or self._held or self._lock.locked()
+        busy = self._asking or self._thinking or self._ringing or self._held or self._lock.locked()
         return not (self._listeners or busy)
 
     @property
@@ -100,13 +119,18 @@ class Room:
         """Somebody listens from now on, and is told what they missed since `after`."""
         listener = Subscription(self, viewer, after, person)
         self._listeners.add(listener)
-        self._tell()
+        self._moved()
         return listener
 
     def forget(self, listener: Subscription) -> None:
         """Somebody listens no more."""
         self._listeners.discard(listener)
+        self._moved()
+
+    def _moved(self) -> None:
+        """Somebody has come or gone."""
         self._tell()
+        self._stage.show(self.match.header.id, self.here)
 
     def _tell(self) -> None:
         """Something has changed: everybody who listens looks again."""
@@ -115,9 +139,8 @@ class Room:
 
     def close(self) -> None:
         """It is over with this room: nothing rings any more, every listener comes to its end."""
-        self._stop_timer()
-        for _, task in self._thinking.values():
-            task.cancel()
+        self._closed = True
+        self._rest()
         for listener in list(self._listeners):
             listener.close()
 
@@ -125,7 +148,22 @@ class Room:
 
     async def do(self, person: str, deed: Deed) -> Played:
         """Somebody does something; returns when it is on disk."""
+        if isinstance(deed, HandToBot):
+            await self._see_who_is_there()
+        return await self._up_to_date(lambda: self._do(person, deed))
 
+    async def _up_to_date(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Nobody is refused because this server has missed what another one has written."""
+        try:
+            return await attempt()
+        except StoreError:
+            raise
+        except LudotecaError:
+            if not await self.caught_up():
+                raise
+        return await attempt()
+
+    async def _do(self, person: str, deed: Deed) -> Played:
         def drafted(match: Match) -> Draft:
             doer = Doer(person, self._stage.time, self.present)
             deed.check(match, doer)
@@ -139,9 +177,17 @@ class Room:
         except Stale as stale:
             raise Stale(self.state(person, stale.state.viewer)) from None
 
+    async def _see_who_is_there(self) -> None:
+        """Whoever listens at another server is present too."""
+        stage, id = self._stage, self.match.header.id
+        if stage.shared:
+            found = await stage.in_thread(stage.servers.elsewhere, [id])
+            self.look_round(found.get(id, frozenset()))
+
     async def reopen(self) -> None:
-        """The server has started again."""
-        await self._change(lambda match: reopen(match, self._stage.time))
+        """There may have been an outage: time that ran meanwhile is given back."""
+        if self.due is not None:
+            await self._change(lambda match: Draft(match.index))
 
     def _change(self, drafted: Callable[[Match], Draft]) -> Awaitable[Played]:
         """Bring a change to its end, even if whoever asked for it goes away meanwhile."""
@@ -152,7 +198,8 @@ class Room:
             for _ in range(ATTEMPTS):
                 if self._doubtful:
                     await self._read_again()
-                draft = drafted(self.match)
+                closed = reopen(self.match, self._stage.servers.outages, self._stage.time)
+                draft = closed if closed.entries else drafted(self.match)
                 if not draft.entries:
                     return Played(draft.done, True, self.match.entries[draft.done].seat)
                 over = draft.position is not None and draft.position.over
@@ -164,6 +211,8 @@ class Room:
                 if written:
                     self.match.take(draft)
                     self._after()
+                    if draft is closed:
+                        continue
                     return Played(draft.done, False, self.match.entries[draft.done].seat)
                 await self._read_again()
         raise StoreError("too_many_sides")
@@ -192,6 +241,16 @@ class Room:
             if not index or self.match.index < index:
                 await self._read_again()
 
+    async def caught_up(self) -> bool:
+        """Read what other servers have written, if there is any; whether there was."""
+        stage, id = self._stage, self.match.header.id
+        if not stage.shared:
+            return False
+        known = self.match.index
+        found = await stage.in_thread(stage.store.indexes, [id])
+        await self.catch_up(found.get(id, 0))
+        return self.match.index != known
+
     async def _read_again(self) -> None:
         """Somebody else has written to the log: take it from there."""
         stage = self._stage
@@ -203,8 +262,46 @@ class Room:
         """Something has happened: tell everybody, set the clock, let the bots think."""
         if not self._stage.closed:
             self._tell()
+            self.work()
+
+    # -- Looking after it ---------------------------------------------------------------------
+
+    def work(self) -> None:
+        """Set the clock and let the bots think, if this server looks after the match."""
+        if self._closed or self._stage.closed:
+            return
+        if self._stage.servers.keeps(self.match.header.id):
             self._set_timer()
             self._set_thinking()
+            return
+        self._rest()
+        if self._asking is None and (self.due is not None or self.match.bots_asked()):
+            self._asking = self._stage.spawn(self._keep())
+
+    def _rest(self) -> None:
+        """Nothing rings and nobody thinks here."""
+        self._stop_timer()
+        for _, task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+
+    async def _keep(self) -> None:
+        """Become the server that looks after the match, unless there is one."""
+        stage, id = self._stage, self.match.header.id
+        try:
+            mine = await stage.in_thread(stage.servers.keep, id)
+        except StoreError:
+            await asyncio.sleep(REST)
+            mine = True
+        finally:
+            self._asking = None
+        if mine:
+            self.work()
+
+    async def settled(self) -> None:
+        """Wait until it is known whether this server looks after the match."""
+        if self._asking is not None:
+            await asyncio.wait([self._asking])
 
     # -- Calls --------------------------------------------------------------------------------
 
@@ -214,6 +311,11 @@ class Room:
         if 0 <= now - self._called.get(person, -BETWEEN_CALLS) < BETWEEN_CALLS:
             raise NotAllowed("too_fast")
         self._called[person] = now
+        self.hear(call)
+        self._stage.call(self.match.header.id, call)
+
+    def hear(self, call: Call) -> None:
+        """Something is called out, here or at another server."""
         for listener in self._listeners:
             listener.hear(call)
 
@@ -240,18 +342,35 @@ class Room:
 
     async def _time_up(self) -> None:
         try:
-            await self._change(lambda match: time_up(match, self._stage.time))
+            if not await self._pressed_elsewhere():
+                await self._change(lambda match: time_up(match, self._stage.time))
         except StoreError:
             log.warning("a time-out could not be written", extra={"match": self.match.header.id})
             await asyncio.sleep(REST)
         finally:
             self._ringing = False
-        self._set_timer()
+        self.work()
+
+    async def _pressed_elsewhere(self) -> bool:
+        """Whether somebody has pressed in time at another server, which is about to decide."""
+        found = contest(self.match)
+        if found is None or not self._stage.shared:
+            return False
+        presses = await self._all_presses(())
+        if not any(stands(self.match, press) for press in presses):
+            return False
+        await asyncio.sleep(found.pace.window)
+        presses = await self._all_presses(())
+        played = await self._change(lambda match: judge(match, presses, self._stage.time))
+        return not played.already
 
     # -- Races in real time -------------------------------------------------------------------
 
     async def press(self, person: str, seat: int, at: int, pressed: int, arrival: int) -> Pressed:
         """Somebody presses; returns when it is decided who was first, and on disk."""
+        return await self._up_to_date(lambda: self._press(person, seat, at, pressed, arrival))
+
+    async def _press(self, person: str, seat: int, at: int, pressed: int, arrival: int) -> Pressed:
         done = pressed_before(self.match, seat, at)
         if done is not None:
             return Pressed(done, "first")
@@ -276,6 +395,9 @@ class Room:
 
     async def _compare(self, press: Press) -> Pressed:
         """Wait with all who press about now for the verdict."""
+        stage = self._stage
+        if stage.shared:
+            await stage.in_thread(stage.servers.add_press, self.match.header.id, press)
         verdict = self._hold(press).verdict
         try:
             return await asyncio.shield(verdict)
@@ -311,22 +433,40 @@ class Room:
             for held in self._held.values():
                 held.verdict.cancel()
             self._held.clear()
-        self._set_timer()
+        self.work()
 
     async def _verdict(self) -> None:
         """The earliest press that is held counts; those that it has beaten are told so."""
         presses = [held.press for held in self._held.values()]
         try:
-            played = await self._change(lambda match: judge(match, presses, self._stage.time))
+            known = await self._all_presses(presses)
+            played = await self._change(lambda match: judge(match, known, self._stage.time))
         except StoreError as error:
             for press in presses:
                 self._held.pop(press.seat).verdict.set_exception(error)
             return
-        first = NOBODY if played.already else played.seat
+        done: list[Press] = []
         for press in presses:
-            if press.seat == first or played.already or not stands(self.match, press):
-                result = "first" if press.seat == first else "late"
-                self._held.pop(press.seat).verdict.set_result(Pressed(played.index, result))
+            first = pressed_before(self.match, press.seat, press.seen)
+            if first is not None or played.already or not stands(self.match, press):
+                late = Pressed(played.index, "late")
+                result = late if first is None else Pressed(first, "first")
+                self._held.pop(press.seat).verdict.set_result(result)
+                done.append(press)
+        if self._stage.shared:
+            stage = self._stage
+            await stage.in_thread(stage.servers.decided, self.match.header.id, done)
+
+    async def _all_presses(self, here: Sequence[Press]) -> list[Press]:
+        """Those that are held here, and those at other servers; of a seat, the earliest."""
+        stage, found = self._stage, {press.seat: press for press in here}
+        if stage.shared:
+            known = await stage.in_thread(stage.servers.presses, self.match.header.id)
+            for press in known:
+                other = found.get(press.seat)
+                if stands(self.match, press) and (other is None or press.when < other.when):
+                    found[press.seat] = press
+        return list(found.values())
 
     # -- Bots ---------------------------------------------------------------------------------
 
@@ -387,7 +527,7 @@ class Room:
         """A bot has done with a question; it goes on if it is asked."""
         if self._thinking.get(seat) == (since, asyncio.current_task()):
             del self._thinking[seat]
-            self._set_thinking()
+            self.work()
 
     async def _thought(self, seat: int, seed: int) -> Thought:
         """What a bot makes of its question, when it is its turn to think."""

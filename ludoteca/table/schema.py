@@ -89,3 +89,58 @@ bars = Table(
     Column("at", BigInteger, nullable=False),
 )
 Index("matches_watch", matches.c.watch, matches.c.over)
+
+# -- What servers know of each other -----------------------------------------------------------
+
+servers = Table(
+    "servers",
+    tables,
+    Column("id", String(40), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+"""The servers that are up, and when each was seen last."""
+
+keepers = Table(
+    "keepers",
+    tables,
+    Column("match", String(40), primary_key=True),
+    Column("server", String(40), nullable=False),
+)
+"""Which server looks after a match: its clock and its bots."""
+
+present = Table(
+    "present",
+    tables,
+    Column("match", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("server", String(40), primary_key=True),
+)
+"""At which seats somebody listens, and at which server."""
+
+presses = Table(
+    "presses",
+    tables,
+    Column("match", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("seen", Integer, primary_key=True),
+    Column("when", BigInteger, nullable=False),
+    Column("action", Text, nullable=False),
+)
+"""Presses in a race on which nobody has decided yet."""
+
+outages = Table(
+    "outages",
+    tables,
+    Column("until", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", BigInteger, nullable=False),
+)
+"""When no server was up."""
+
+records = Table(
+    "records",
+    tables,
+    Column("name", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""Records from elsewhere that somebody looks at."""

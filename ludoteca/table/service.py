@@ -28,13 +28,14 @@ from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError, 
 from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
-from ludoteca.table.model import Draft, Frame, Header, Line, Person, Played, Pressed, State
+from ludoteca.table.model import Call, Draft, Frame, Header, Line, Person, Played, Pressed, State
 from ludoteca.table.opening import Created, TablePlan, open_table
 from ludoteca.table.past import Archive, Past, past_of_match
 from ludoteca.table.play import explain
 from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
 from ludoteca.table.seats import Leave
+from ludoteca.table.servers import BEAT
 from ludoteca.table.shares import Shares
 from ludoteca.table.store import Kept, Store
 from ludoteca.table.talk import called
@@ -63,6 +64,14 @@ LOOK: Final = 5.0
 
 
 @dataclass(frozen=True)
+class Alarm:
+    """When a match that is not in memory comes back by itself, and how far it has come."""
+
+    timer: asyncio.TimerHandle
+    index: int
+
+
+@dataclass(frozen=True)
 class Summary:
     """One match in somebody's list."""
 
@@ -86,7 +95,7 @@ class Service:
         self,
         store: Store,
         *,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         pace: float = 1.5,
         workers: int = 0,
         idle: float = IDLE,
@@ -95,10 +104,11 @@ class Service:
     ) -> None:
         """Use `Service.open`.
 
-        `now` tells the time in seconds; `pace` is the least time a bot takes to answer where only
-        bots play; `idle` the seconds after which a match that nobody looks at leaves the memory.
-        A guest may own as many unfinished tables as `tables` says; those in which nothing has
-        happened for `expire` days are deleted, never if it is 0.
+        `now` tells the time in seconds, if neither the database nor this machine is to; `pace` is
+        the least time a bot takes to answer where only bots play; `idle` the seconds after which a
+        match that nobody looks at leaves the memory. A guest may own as many unfinished tables as
+        `tables` says; those in which nothing has happened for `expire` days are deleted, never if
+        it is 0.
         """
         self.store = store
         self._stage = Backstage(
@@ -113,7 +123,7 @@ class Service:
         """The matches that cannot be loaded, and why; they are tried again at the next start."""
         self._asleep: set[str] = set()
         """The running matches that nobody has looked at since the server started."""
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._alarms: dict[str, Alarm] = {}
         """Of matches that have left the memory: when their clocks bring them back."""
         self._loading = asyncio.Lock()
         self._creating = asyncio.Lock()
@@ -127,7 +137,7 @@ class Service:
         cls,
         url: str = "",
         *,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         pace: float = 1.5,
         workers: int = 0,
         idle: float = IDLE,
@@ -144,6 +154,7 @@ class Service:
             store, now=now, pace=pace, workers=workers, idle=idle, tables=tables, expire=expire
         )
         try:
+            await service._stage.beat()
             running = await service._stage.in_thread(store.running)
         except BaseException:
             await service.close()
@@ -151,6 +162,7 @@ class Service:
         service._asleep = set(running)
         service._stage.spawn(service._wake_all(running))
         service._stage.spawn(service._sweep())
+        service._stage.spawn(service._live())
         if expire:
             service._stage.spawn(service._clear_away())
         if store.shared:
@@ -166,7 +178,7 @@ class Service:
         for room in self._rooms.values():
             room.close()
         for alarm in self._alarms.values():
-            alarm.cancel()
+            alarm.timer.cancel()
         self.archive.close()
         await self._stage.close()
 
@@ -289,13 +301,15 @@ class Service:
 
     async def seats_of(self, match: str, person: str) -> tuple[int, ...]:
         """The seats that somebody holds at a table."""
-        return (await self._room(match)).match.seats_of(person)
+        return await self._mine(await self._room(match), person)
 
     async def subscribe(
         self, match: str, person: str, viewer: int | None, after: int = -1
     ) -> Subscription:
         """Listen to a match; the first update holds all that was missed since `after`."""
         room = await self._viewed(match, person, viewer)
+        if after > room.match.index:
+            await room.caught_up()
         return room.listen(person, viewer, after)
 
     async def record(self, match: str, person: str) -> str:
@@ -339,7 +353,7 @@ class Service:
         return await room.press(person, seat, at, pressed, arrival)
 
     async def call(self, match: str, person: str, seat: int, action: str) -> None:
-        """Call something out: all who listen at this server hear it, and nothing keeps it."""
+        """Call something out: all who listen hear it, and nothing keeps it."""
         room = await self._seated(match, person, seat)
         room.call(person, called(room.match, seat, action))
 
@@ -353,12 +367,22 @@ class Service:
         await (await self._room(match)).discard(person)
         self._rooms.pop(match, None)
 
+    # -- Records from elsewhere ---------------------------------------------------------------
+
+    async def keep_record(self, name: str, text: str) -> None:
+        """Remember a record for a while, whichever server is asked for it."""
+        await self._stage.in_thread(self.store.keep_record, name, text, self.time)
+
+    async def kept_record(self, name: str) -> str | None:
+        """A record, if it is remembered."""
+        return await self._stage.in_thread(self.store.kept_record, name, self.time)
+
     # -- Links and the next match -------------------------------------------------------------
 
     async def key(self, match: str, person: str) -> str:
         """The key of the table's link, for whoever sits there or has set it up."""
         room = await self._room(match)
-        if person != room.match.header.owner and not room.match.seats_of(person):
+        if person != room.match.header.owner and not await self._mine(room, person):
             raise NotAllowed("not_your_table")
         return table_key(room.match)
 
@@ -463,9 +487,18 @@ class Service:
 
     async def _seated(self, match: str, person: str, seat: int) -> Room:
         room = await self._room(match)
-        if room.match.sitting(seat).person != person:
+        room.match.sitting(seat)
+        if seat not in await self._mine(room, person, seat):
             raise NotAllowed("not_your_seat")
         return room
+
+    async def _mine(self, room: Room, person: str, seat: int | None = None) -> tuple[int, ...]:
+        """Somebody's seats, also if they sat down at another server a moment ago."""
+        mine = room.match.seats_of(person)
+        missed = not mine if seat is None else seat not in mine
+        if missed and await room.caught_up():
+            mine = room.match.seats_of(person)
+        return mine
 
     async def _viewed(
         self, match: str, person: str, viewer: int | None, over: bool = False
@@ -476,8 +509,9 @@ class Service:
             return await self._seated(match, person, viewer)
         if viewer is not None:
             room.match.sitting(viewer)
-        header, mine = room.match.header, room.match.seats_of(person)
-        if header.watch == "nobody" and not mine and person != header.owner:
+        header = room.match.header
+        hidden = header.watch == "nobody" and person != header.owner
+        if hidden and not await self._mine(room, person):
             raise NotAllowed("not_to_be_watched")
         return room
 
@@ -497,32 +531,61 @@ class Service:
         """A match from the store. Whatever is wrong with one must not hinder the others."""
         if match in self._aside:
             raise Damaged(match, self._aside[match])
+        room: Room | None = None
         try:
             room = Room(await self._stage.in_thread(self.store.load, match), self._stage)
-            if match in self._asleep:
-                # Before its clock can ring: the server was closed meanwhile.
-                await room.reopen()
-        except (NoSuchMatch, StoreError):
+            # Before its clock can ring: there may have been an outage.
+            await room.reopen()
+            await self._look_round({match: room})
+        except BaseException as error:
+            if room is not None:
+                room.close()
+            self._check(match, error)
             raise
-        except Exception as error:
-            self._aside[match] = told(error)
-            log.warning("%s", Damaged(match, error), extra={"match": match})
-            raise Damaged(match, error) from error
         self._asleep.discard(match)
         alarm = self._alarms.pop(match, None)
         if alarm is not None:
-            alarm.cancel()
+            alarm.timer.cancel()
         return room
+
+    def _check(self, match: str, error: BaseException) -> None:
+        """A match could not be loaded. If that is not for a while only, it is set aside."""
+        if isinstance(error, Exception) and not isinstance(error, NoSuchMatch | StoreError):
+            self._aside[match] = told(error)
+            log.warning("%s", Damaged(match, error), extra={"match": match})
+            raise Damaged(match, error) from error
 
     async def _wake_all(self, matches: Sequence[str]) -> None:
         """Bots go on thinking and clocks go on running where they were."""
+        kept: set[str] = set()
+        if self.store.shared:
+            with suppress(StoreError):
+                kept = await self._stage.in_thread(self._stage.servers.kept_elsewhere)
+        self._asleep -= kept
         for match in matches:
-            with suppress(LudotecaError):
-                async with self._loading:
-                    if match in self._asleep:
-                        room = await self._load(match)
-                        if not self._may_sleep(match, room):
-                            self._rooms[match] = room
+            while match in self._asleep and not await self._woken(match):
+                await asyncio.sleep(LOOK)
+
+    async def _woken(self, match: str) -> bool:
+        """See whether there is something to do in a match; whether its data could be read."""
+        try:
+            async with self._loading:
+                if match not in self._rooms:
+                    room = await self._load(match)
+                    if not await self._may_rest(match, room):
+                        self._rooms[match] = room
+                else:
+                    self._rooms[match].work()
+        except StoreError:
+            return False
+        except LudotecaError:
+            self._asleep.discard(match)
+        return True
+
+    async def _may_rest(self, match: str, room: Room) -> bool:
+        """The same as `_may_sleep`, once it is known who looks after the match."""
+        await room.settled()
+        return self._may_sleep(match, room)
 
     def _may_sleep(self, match: str, room: Room) -> bool:
         """Whether a match can leave the memory; if its clock runs, an alarm is set."""
@@ -530,21 +593,32 @@ class Service:
         if not room.idle or (wait is not None and wait < SOON):
             return False
         room.close()
+        index, servers = room.match.index, self._stage.servers
+        if not servers.keeps(match):
+            # Its clock rings at another server.
+            return True
         if wait is not None:
-            self._set_alarm(match, wait)
+            self._set_alarm(match, wait, index)
+        elif self.store.shared:
+            self._stage.spawn(self._stage.in_thread(servers.let_go, match, index))
         return True
 
-    def _set_alarm(self, match: str, wait: float) -> None:
+    def _set_alarm(self, match: str, wait: float, index: int) -> None:
         loop = asyncio.get_running_loop()
-        self._alarms[match] = loop.call_later(wait, lambda: self._stage.spawn(self._alarmed(match)))
+        timer = loop.call_later(wait, lambda: self._stage.spawn(self._alarmed(match, index)))
+        self._alarms[match] = Alarm(timer, index)
 
-    async def _alarmed(self, match: str) -> None:
-        """Time is up in a match that is not in memory: its room sees to it."""
-        self._alarms.pop(match, None)
+    async def _alarmed(self, match: str, index: int) -> None:
+        """Time is up in a match that is not in memory, or it has gone on: its room sees to it."""
+        alarm = self._alarms.pop(match, None)
+        if alarm is not None:
+            alarm.timer.cancel()
         try:
             await self._room(match)
+        except NoSuchMatch:
+            return
         except StoreError:
-            self._set_alarm(match, LOOK)
+            self._set_alarm(match, LOOK, index)
 
     async def _sweep(self) -> None:
         """Let go of matches that nobody has looked at for a while."""
@@ -566,6 +640,9 @@ class Service:
 
     def _gone(self, match: str) -> None:
         """A match has been deleted."""
+        alarm = self._alarms.pop(match, None)
+        if alarm is not None:
+            alarm.timer.cancel()
         room = self._rooms.pop(match, None)
         if room is not None:
             room.close()
@@ -581,10 +658,10 @@ class Service:
         """Hear of what other servers write to the same database."""
         loop = asyncio.get_running_loop()
 
-        def heard(match: str, index: int) -> None:
+        def heard(match: str, what: str) -> None:
             # The loop may have closed since: then nobody wants to know.
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._heard, match, index)
+                loop.call_soon_threadsafe(self._told, match, what)
 
         self._stage.submit(self.store.listen, heard, self._deaf)
 
@@ -592,19 +669,48 @@ class Service:
         """Now and then see how far all matches in memory have come: news can be lost."""
         while True:
             await asyncio.sleep(LOOK)
-            here = list(self._rooms)
+            known = {match: room.match.index for match, room in self._rooms.items()}
+            asleep = {match: alarm.index for match, alarm in self._alarms.items()}
+            known = dict.fromkeys(self._stage.servers.kept, -1) | asleep | known
             with suppress(StoreError):
-                found = await self._stage.in_thread(self.store.indexes, here)
-                for match in here:
-                    room = self._rooms.get(match)
-                    if room is not None and found.get(match) != room.match.index:
+                found = await self._stage.in_thread(self.store.indexes, list(known))
+                for match, index in known.items():
+                    if found.get(match) != index:
                         self._heard(match, found.get(match, 0))
+                await self._look_round(dict(self._rooms))
+
+    async def _look_round(self, rooms: dict[str, Room]) -> None:
+        """See who listens to these matches at other servers."""
+        if self.store.shared and rooms:
+            found = await self._stage.in_thread(self._stage.servers.elsewhere, list(rooms))
+            for match, room in rooms.items():
+                room.look_round(found.get(match, frozenset()))
+
+    def _told(self, match: str, what: str) -> None:
+        """Another server has told of something."""
+        if self._stage.closed:
+            return
+        word, _, rest = what.partition(" ")
+        room = self._rooms.get(match)
+        if word == "call":
+            server, seat, action = rest.split(" ", 2)
+            if room is not None and server != self._stage.servers.id:
+                room.hear(Call(int(seat), action))
+        elif word == "present":
+            if room is not None:
+                self._stage.spawn(self._look_round({match: room}))
+        else:
+            self._heard(match, int(word))
 
     def _heard(self, match: str, index: int) -> None:
+        """A log has come as far as this index, if another server has told so."""
         rooms = [self._rooms[match]] if match in self._rooms else []
-        for room in rooms if match else self._rooms.values():
-            if not self._stage.closed:
-                self._stage.spawn(self._catch_up(room, index))
+        for room in rooms if match else list(self._rooms.values()):
+            self._stage.spawn(self._catch_up(room, index))
+        alarm = self._alarms.get(match)
+        if not rooms and match in self._stage.servers.kept and (not alarm or alarm.index != index):
+            # It is not in memory, and this server looks after it.
+            self._stage.spawn(self._alarmed(match, index))
 
     async def _catch_up(self, room: Room, index: int) -> None:
         try:
@@ -612,3 +718,40 @@ class Service:
         except NoSuchMatch:
             # It was thrown away at another server.
             self._gone(room.match.header.id)
+
+    # -- Being up -----------------------------------------------------------------------------
+
+    async def _live(self) -> None:
+        """Show again and again that this server is up, and look after what others have left."""
+        while True:
+            await asyncio.sleep(BEAT)
+            with suppress(StoreError):
+                if self._must_show and await self._stage.beat():
+                    await self._come_back()
+                if self.store.shared:
+                    await self._adopt()
+
+    @property
+    def _must_show(self) -> bool:
+        """Whether it matters if this server is up: alone it does while a clock runs."""
+        timed = self._alarms or any(room.due is not None for room in self._rooms.values())
+        return self.store.shared or bool(timed) or self._stage.servers.late
+
+    async def _come_back(self) -> None:
+        """There were no signs of life for a while: others may have taken over, clocks stood."""
+        self._stage.show_again({match: room.here for match, room in self._rooms.items()})
+        for room in list(self._rooms.values()):
+            with suppress(LudotecaError):
+                await room.reopen()
+            room.work()
+
+    async def _adopt(self) -> None:
+        """Look after the matches of servers that have ended."""
+        servers = self._stage.servers
+        matches, gone = await self._stage.in_thread(servers.orphans)
+        for match in matches:
+            mine = await self._stage.in_thread(servers.keep, match)
+            if mine and not await self._woken(match):
+                return
+        if gone:
+            await self._stage.in_thread(servers.forget, gone)

@@ -20,6 +20,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Any, Final
 
 from platformdirs import user_data_dir
@@ -55,8 +56,15 @@ from ludoteca.table.clock import ClockRule
 from ludoteca.table.errors import NoSuchMatch, StoreError
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft, Entry, Header, Link, Person
+from ludoteca.table.patience import Patience
 
 CHANNEL: Final = "ludoteca"
+RECORDS: Final = 32
+"""How many records from elsewhere are remembered."""
+
+LISTENS: Final = 5.0
+"""Seconds after which whoever listens asks whether there is anybody to listen to."""
+
 PATIENCE: Final = 5
 """Seconds to wait for a file that somebody else is writing to."""
 
@@ -104,6 +112,7 @@ class Store:
         """How often the database has failed."""
         self._guard: sqlite3.Connection | None = None
         self._new = new
+        self._patience = Patience()
         self._engine = self._make_engine()
         try:
             if alone:
@@ -114,6 +123,10 @@ class Store:
             raise
         # Who opens it has to know which file is wrong; what is said later may reach players.
         self.name = "matches"
+
+    def give_up(self) -> None:
+        """Wait no longer for a server that does not answer."""
+        self._patience.end()
 
     def close(self) -> None:
         """Let go of the database."""
@@ -133,10 +146,8 @@ class Store:
             event.listen(engine, "begin", _begin_sqlite)
             return engine
         if backend == "postgresql":
-            # The name alone would mean psycopg2.
-            url = self.url.set(drivername="postgresql+psycopg")
             try:
-                return create_engine(url, pool_pre_ping=True)
+                return self._patience.engine(self.url)
             except (ImportError, NoSuchModuleError):
                 raise StoreError("psycopg_missing") from None
         raise StoreError("other_database", backend)
@@ -171,7 +182,7 @@ class Store:
             raise StoreError("store_in_use", self.name) from None
 
     def _check_schema(self) -> None:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             if self.url.get_backend_name() == "postgresql":
                 # Two servers that start at once must not both create the tables.
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1819631727)")
@@ -197,22 +208,32 @@ class Store:
             for index in table.indexes:
                 index.create(connection, checkfirst=True)
 
-    def transaction(self) -> AbstractContextManager[Connection]:
-        """One transaction, for those who keep house: backups, the host's page, the doctor."""
-        return self._transaction()
-
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """One transaction; what the database says is told in our words."""
+        asked, answered = self._patience.ask(self.name), True
         try:
             with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
             self.failures += 1
-            raise StoreError(_trouble(error), self.name, type(error.orig).__name__) from None
+            trouble = _trouble(error)
+            answered = trouble != "store_unreachable"
+            raise StoreError(trouble, self.name, type(error.orig).__name__) from None
         except SQLAlchemyError as error:
             self.failures += 1
             raise StoreError("store_failed", self.name, type(error).__name__) from None
+        finally:
+            if self.shared:
+                self._patience.learn(asked, answered)
+
+    @contextmanager
+    def _snapshot(self) -> Iterator[Connection]:
+        """One transaction in which everything is of the same moment, whatever others write."""
+        with self.transaction() as connection:
+            if self.shared:
+                connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield connection
 
     # -- Matches ------------------------------------------------------------------------------
 
@@ -233,7 +254,7 @@ class Store:
             }
             for seat, (person, _, level, _) in enumerate(sitting)
         ]
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(
                 insert(schema.matches).values(
                     id=header.id,
@@ -260,7 +281,7 @@ class Store:
 
     def append_all(self, batches: Sequence[Batch]) -> list[bool]:
         """Append to several logs with one commit; what loses does not hinder the others."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             done = [self._append(connection, batch) for batch in batches]
         written = zip(batches, done, strict=True)
         self.tell([f"{b.match} {b.draft.entries[-1].index}" for b, ok in written if ok])
@@ -287,7 +308,7 @@ class Store:
 
     def discard(self, match: str, index: int) -> bool:
         """Delete a match and its log. False: somebody has written more than up to this index."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             last = select(func.max(schema.log.c.index)).where(schema.log.c.match == match)
             if connection.execute(last).scalar() != index:
                 return False
@@ -297,19 +318,22 @@ class Store:
 
     def remove(self, match: str) -> None:
         """Delete a match and its log, whatever state they are in."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             self._delete(connection, match)
         self.tell([f"{match} 0"])
 
     def tell(self, news: Sequence[str]) -> None:
-        """Tell the other servers, once it is on disk.
+        """Tell the other servers, once it is on disk: a match, and how far its log has come.
+
+        Of a call it is the match, "call" and what is called out; where somebody has come or gone,
+        the match and "present".
 
         Within the transaction it would make all writers wait for each other. If it fails, or the
         process is killed before, the others find out when they look (`indexes`).
         """
         if not self.shared or not news:
             return
-        with suppress(StoreError), self._transaction() as connection:
+        with suppress(StoreError), self.transaction() as connection:
             for one in news:
                 connection.execute(select(func.pg_notify(CHANNEL, one)))
 
@@ -317,12 +341,12 @@ class Store:
         """How far the logs of these matches have come; a match that is gone is not among them."""
         last = func.max(schema.log.c.index).label("last")
         query = select(schema.log.c.match, last).group_by(schema.log.c.match)
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = connection.execute(query.where(schema.log.c.match.in_(matches))).mappings()
             return {row["match"]: row["last"] for row in rows}
 
     def _delete(self, connection: Connection, match: str) -> None:
-        for table in (schema.log, schema.seats):
+        for table in (schema.log, schema.seats, schema.keepers, schema.present, schema.presses):
             connection.execute(delete(table).where(table.c.match == match))
         connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
         connection.execute(delete(schema.bars).where(_barring("match", match)))
@@ -338,8 +362,8 @@ class Store:
         """Whether other servers may write to the same database."""
         return self.url.get_backend_name() == "postgresql"
 
-    def listen(self, heard: Callable[[str, int], None], stop: Event) -> None:
-        """Tell of every append, by whatever server, until stopped: the match and its last index.
+    def listen(self, heard: Callable[[str, str], None], stop: Event) -> None:
+        """Tell of everything that is told, by whatever server, until stopped: the match and what.
 
         Where something may have been missed, the match is "" and stands for all of them.
         """
@@ -352,11 +376,16 @@ class Store:
                     connection.exec_driver_sql(f"LISTEN {CHANNEL}")
                     driver = connection.connection.driver_connection
                     assert driver is not None
-                    heard("", 0)
+                    heard("", "0")
+                    asked = monotonic()
                     while not stop.is_set():
                         for news in driver.notifies(timeout=0.2):
-                            match, _, index = news.payload.partition(" ")
-                            heard(match, int(index))
+                            match, _, what = news.payload.partition(" ")
+                            heard(match, what)
+                        if monotonic() - asked > LISTENS:
+                            # A server that has fallen silent is noticed only if it is asked.
+                            connection.exec_driver_sql("SELECT 1")
+                            asked = monotonic()
                     # Back in the pool it must not go on listening.
                     connection.invalidate()
             except lost:
@@ -364,7 +393,7 @@ class Store:
 
     def load(self, match: str, closed: bool = False) -> Match:
         """A match, built again from its log; `closed`: even if the host has closed it."""
-        with self._transaction() as connection:
+        with self._snapshot() as connection:
             barring = barred("match", schema.matches.c.id)
             query = select(schema.matches, barring).where(schema.matches.c.id == match)
             row = connection.execute(query).mappings().one_or_none()
@@ -403,14 +432,14 @@ class Store:
     def every(self) -> list[str]:
         """All matches, the oldest first."""
         query = select(schema.matches.c.id).order_by(schema.matches.c.created)
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return list(connection.execute(query).scalars())
 
     def rows(self, match: str) -> dict[str, list[dict[str, Any]]]:
         """All that is kept of a match, table by table, as it is: what is damaged is text here."""
         kept = {"matches": schema.matches.c.id, "seats": schema.seats.c.match}
         found: dict[str, list[dict[str, Any]]] = {}
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             for name, key in {**kept, "log": schema.log.c.match}.items():
                 # Nothing is read as what it should be: it may be something else.
                 columns = [cast(column, Text).label(column.name) for column in key.table.c]
@@ -424,7 +453,7 @@ class Store:
         """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
         if self.shared:
             return []
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
             loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         lost = [f"a row of {row[0]} belongs to no {row[2]}" for row in loose]
@@ -437,7 +466,7 @@ class Store:
             .where(~schema.matches.c.over & ~barred("match", schema.matches.c.id).element)
             .order_by(schema.matches.c.created)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return list(connection.execute(query).scalars())
 
     def matches_of(
@@ -470,14 +499,14 @@ class Store:
             .group_by(*page.c)
             .order_by(changed.desc(), page.c.id)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = connection.execute(query).mappings()
             return [Kept(r["id"], r["game"], r["created"], r["changed"], r["over"]) for r in rows]
 
     def unfinished(self, owner: str) -> int:
         """How many tables of somebody's own are not over."""
         mine = (schema.matches.c.owner == owner) & _is_over(False)
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             query = select(func.count()).select_from(schema.matches).where(mine)
             return int(connection.execute(query).scalar_one())
 
@@ -491,28 +520,47 @@ class Store:
             .group_by(schema.matches.c.id)
             .having(changed < before)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return {row["id"]: row["last"] for row in connection.execute(query).mappings()}
+
+    # -- Records from elsewhere ---------------------------------------------------------------
+
+    def keep_record(self, name: str, text: str, at: int) -> None:
+        """Remember a record; those that nobody has looked at for the longest time are forgotten."""
+        with self.transaction() as connection:
+            touched = update(schema.records).where(schema.records.c.name == name).values(at=at)
+            if not connection.execute(touched).rowcount:
+                connection.execute(insert(schema.records).values(name=name, at=at, text=text))
+            order = schema.records.c.at.desc(), schema.records.c.name
+            kept = select(schema.records.c.name).order_by(*order).limit(RECORDS)
+            connection.execute(delete(schema.records).where(schema.records.c.name.not_in(kept)))
+
+    def kept_record(self, name: str, at: int) -> str | None:
+        """A record, if it is remembered; then it is for a while longer."""
+        here = schema.records.c.name == name
+        with self.transaction() as connection:
+            connection.execute(update(schema.records).where(here).values(at=at))
+            return connection.execute(select(schema.records.c.text).where(here)).scalar()
 
     # -- People -------------------------------------------------------------------------------
 
     def add_person(self, person: Person, at: int) -> None:
         """A new guest."""
         row = {"id": person.id, "name": person.name, "language": person.language, "created": at}
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(insert(schema.people).values(**row))
 
     def change_person(self, person: Person) -> None:
         """Another name or language."""
         values = {"name": person.name, "language": person.language}
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(
                 update(schema.people).where(schema.people.c.id == person.id).values(**values)
             )
 
     def person(self, id: str) -> Person:
         """A guest by id."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             barring = barred("person", schema.people.c.id)
             query = select(schema.people, barring).where(schema.people.c.id == id)
             row = connection.execute(query).mappings().one_or_none()
@@ -524,7 +572,7 @@ class Store:
 
     def bar(self, kind: str, id: str, at: int) -> None:
         """Close a "match", or ban a "person"."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(delete(schema.bars).where(_barring(kind, id)))
             connection.execute(insert(schema.bars).values(kind=kind, id=id, at=at))
         if kind == "match":
@@ -532,7 +580,7 @@ class Store:
 
     def unbar(self, kind: str, id: str) -> None:
         """Open it again, or let them in again."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(delete(schema.bars).where(_barring(kind, id)))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -102,7 +101,7 @@ def create_app(
     database: str = "",
     workers: int = 0,
     pace: float = 1.5,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] | None = None,
     limits: Limits | None = None,
     public_url: str = "",
     tables: int = TABLES,

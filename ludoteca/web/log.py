@@ -101,7 +101,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         "joined": lambda: gettext("%(name)s sits down.", name=str(data.get("name") or name)),
         "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
         "again": lambda: gettext("%(name)s proposes another game.", name=name),
-        "clock": lambda: gettext("The table was closed for a while; the clock starts again."),
+        "clock": lambda: gettext("The table was closed for a while: nobody has lost time."),
     }
     if line.kind == "move":
         late = data.get("how") == "timeout"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -32,9 +31,6 @@ from ludoteca.web.tables import here
 router = APIRouter(default_response_class=HTMLResponse)
 
 LONGEST_RECORD: Final = 500_000
-OPENED: Final = 32
-"""How many uploaded records are remembered."""
-
 MOST_ENTRIES: Final = 4 * MOST_MOMENTS
 """How many moves and draws an uploaded record may have."""
 
@@ -219,10 +215,7 @@ async def opened(
         reason = words_for(error, language(request, me)).sentence(error)
         body = page(request, "open.html", me, reason=reason)
         return HTMLResponse(body, 422)
-    kept = records(request)
-    kept[name] = record
-    while len(kept) > OPENED:
-        kept.popitem(last=False)
+    await service.keep_record(name, record.text())
     return see(f"/open/{name}")
 
 
@@ -238,29 +231,20 @@ def _readable(data: bytes) -> Record:
     return record
 
 
-def records(request: Request) -> OrderedDict[str, Record]:
-    """The records that this server remembers for a while."""
-    found: OrderedDict[str, Record] | None = getattr(request.app.state, "records", None)
-    if found is None:
-        found = request.app.state.records = OrderedDict()
-    return found
-
-
-def _remembered(request: Request, name: str) -> Record:
-    kept = records(request)
-    if name not in kept:
+async def _remembered(service: Service, name: str) -> Record:
+    kept = await service.kept_record(name)
+    if kept is None:
         raise HTTPException(404)
-    kept.move_to_end(name)
-    return kept[name]
+    return await service.archive.run(read_record, kept)
 
 
 async def _past(service: Service, name: str, record: Record) -> Past:
     return await service.archive.past(("record", name), partial(past_of_record, record))
 
 
-async def _record(request: Request, service: Service, name: str, through: Eyes) -> Replay:
+async def _record(service: Service, name: str, through: Eyes) -> Replay:
     """An uploaded record as it is looked at."""
-    record = _remembered(request, name)
+    record = await _remembered(service, name)
     everybody = range(record.players)
     if isinstance(through, int) and through not in everybody:
         raise HTTPException(404)
@@ -279,7 +263,7 @@ async def shown_record(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """An uploaded record as a replay."""
-    shown = await _record(request, service, name, viewer)
+    shown = await _record(service, name, viewer)
     return await service.archive.run(whole, request, me, shown, at)
 
 
@@ -293,11 +277,11 @@ async def shown_moment(
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of an uploaded record."""
-    shown = await _record(request, service, name, viewer)
+    shown = await _record(service, name, viewer)
     return await service.archive.run(moment, request, me, shown, at)
 
 
 @router.get("/open/{name}/verify")
 async def shown_verify(request: Request, service: Matches, me: Guest, name: str) -> str:
     """Whether the luck of an uploaded record came from its secret."""
-    return await service.archive.run(_verified, request, me, _remembered(request, name))
+    return await service.archive.run(_verified, request, me, await _remembered(service, name))

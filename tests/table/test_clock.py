@@ -91,13 +91,27 @@ def test_together_everybody_has_a_clock(tables):
 
 def test_time_lost_while_the_table_was_closed_is_given_back(tables):
     match = tables.begin("tic_tac_toe", 2, clock=ClockRule("move", 30))
-    assert reopen(match, 30_000).already
-    match.take(reopen(match, 500_000))
+    assert reopen(match, [], 30_000).already
+    assert reopen(match, [(0, 900)], 30_000).already, "that was before it began"
+    match.take(reopen(match, [(0, 900), (11_000, 500_000)], 501_000))
     assert match.entries[-1].kind == "clock"
-    assert match.clock.next == (530_000, 0)
+    assert match.clock.next == (520_000, 0), "ten of thirty seconds were spent"
+    assert reopen(match, [(0, 900), (11_000, 500_000)], 501_000).already, "only once"
+    assert tables.copy(match).clock.next == (520_000, 0)
     bank = tables.begin("tic_tac_toe", 2, clock=ClockRule("match", 60))
-    bank.take(reopen(bank, 500_000))
+    bank.take(reopen(bank, [(1_000, 500_000)], 502_000))
+    assert bank.clock.bank == [58_000, 60_000]
     assert bank.clock.next == (560_000, 0)
+
+
+def test_an_outage_that_runs_out_no_clock_is_given_back_too(tables):
+    match = tables.begin("tic_tac_toe", 2, clock=ClockRule("move", 30))
+    match.take(reopen(match, [(3_000, 23_000)], 23_000))
+    assert match.clock.next == (51_000, 0)
+
+
+def test_without_a_clock_nobody_is_told_of_an_outage(tables):
+    assert reopen(tables.begin("tic_tac_toe", 2), [(1_000, 500_000)], 500_000).already
 
 
 def test_a_race_is_timed_at_every_table():
@@ -157,7 +171,7 @@ def test_a_stretch_stands_still_while_something_else_is_asked(tables):
 def test_a_table_that_was_closed_gives_the_rest_of_a_stretch_back(tables):
     match = cup(tables)
     tables.do(match, Play(0, 0, wrong(match)), 8_000)
-    match.take(reopen(match, 500_000))
+    match.take(reopen(match, [(8_000, 500_000)], 500_000))
     assert match.clock.next == (513_000, CLOCK)
     assert tables.copy(match).clock.next == (513_000, CLOCK)
 

@@ -271,7 +271,7 @@ def test_news_that_are_lost_are_found(run, postgres_url, monkeypatch, lost):
         async with await opened(postgres_url) as one, await opened(postgres_url) as two:
             match, ada, bea = await two_people(one)
             assert (await two.state(match, bea, 1)).index == 1
-            begin, begun = one.store._transaction, []
+            begin, begun = one.store.transaction, []
 
             def second_fails():
                 # The first transaction of a write is the write; the second tells of it.
@@ -281,7 +281,7 @@ def test_news_that_are_lost_are_found(run, postgres_url, monkeypatch, lost):
                 return begin()
 
             if lost == "the line":
-                monkeypatch.setattr(one.store, "_transaction", second_fails)
+                monkeypatch.setattr(one.store, "transaction", second_fails)
             else:
                 monkeypatch.setattr(one.store, "tell", lambda _: None)
             played = await one.change(match, ada, Play(0, 1, "mark 4"))

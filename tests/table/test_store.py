@@ -208,7 +208,7 @@ def test_data_of_a_newer_version_are_left_alone(url, monkeypatch):
 
 def test_every_commit_is_flushed(sqlite_url):
     store = Store(sqlite_url)
-    with store._transaction() as connection:
+    with store.transaction() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
     store.close()
@@ -224,7 +224,7 @@ def test_the_file_is_where_it_is_expected(tmp_path, monkeypatch):
 def test_nobody_else_may_read_the_file_and_later_errors_do_not_name_it(sqlite_url, tmp_path):
     store = Store(sqlite_url)
     assert (tmp_path / "tables.db").stat().st_mode & 0o777 == 0o600
-    with store._transaction() as connection:
+    with store.transaction() as connection:
         connection.exec_driver_sql("DROP TABLE people")
     with pytest.raises(StoreError) as caught:
         store.person("ada")

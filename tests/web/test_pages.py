@@ -13,8 +13,9 @@ import pytest
 from ludoteca.kernel import game, read_record, shelf
 from ludoteca.scene import SEATS
 from ludoteca.scene.gallery import SHEETS, stages
+from ludoteca.table.store import RECORDS as REMEMBERED
 from ludoteca.text import languages
-from ludoteca.web.replays import LONGEST_RECORD, OPENED
+from ludoteca.web.replays import LONGEST_RECORD
 
 RECORDS = Path(__file__).parents[1] / "games" / "lost_temple" / "records"
 GEISTER = RECORDS.parents[1] / "geister" / "records"
@@ -795,7 +796,7 @@ def test_luck_that_was_never_promised(ada):
 def test_old_records_are_forgotten(ada):
     text = (RECORDS / "canoe.ludo").read_text("utf-8")
     first = ""
-    for n in range(OPENED + 1):
+    for n in range(REMEMBERED + 1):
         named = text.replace("players 8\n", f"players 8\nseat 0 N{n}\n")
         answer = ada.post("/open", files={"file": ("x.ludo", named.encode())})
         assert answer.status_code == 303, answer.text

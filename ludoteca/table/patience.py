@@ -1,0 +1,111 @@
+"""How long to wait for PostgreSQL: a server that accepts and never answers must hold nobody up.
+
+Every statement has a limit, on both sides, and so has a connection. Whoever has waited in vain
+says so, and for a moment the others need not wait too; then one of them tries again.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+import weakref
+from contextlib import suppress
+from threading import Lock
+from typing import Any, Final
+
+from sqlalchemy import URL, Engine, create_engine, event
+
+from ludoteca.table.errors import StoreError
+
+CONNECTS: Final = 3
+"""Seconds for a connection to be made."""
+
+ANSWERS: Final = 5.0
+"""Seconds for a statement to be answered."""
+
+RESTS: Final = 1.0
+"""Seconds for which nobody tries again; also what counts as having waited at all."""
+
+KEEPALIVES: Final = {
+    "connect_timeout": CONNECTS,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""How the system notices that the other end has gone, where nothing is asked."""
+
+
+class Patience:
+    """Of one store with its database."""
+
+    def __init__(self) -> None:
+        self.ended = False
+        self._lock = Lock()
+        self._resting = 0.0
+        """Until when nobody waits for an answer; 0 while there are answers."""
+        self._open: weakref.WeakSet[Any] = weakref.WeakSet()
+
+    def engine(self, url: URL) -> Engine:
+        """Connections to PostgreSQL that wait no longer than they must."""
+        # The name alone would mean psycopg2.
+        given = {key: value for key, value in KEEPALIVES.items() if key not in url.query}
+        engine = create_engine(
+            url.set(drivername="postgresql+psycopg"),
+            pool_pre_ping=True,
+            pool_timeout=ANSWERS,
+            connect_args=given,
+        )
+        connection = _prompt(engine.dialect.loaded_dbapi)
+
+        def connect(_: Any, __: Any, args: Any, options: Any) -> Any:
+            made = connection.connect(*args, **options)
+            made.execute(f"SET statement_timeout = {round(ANSWERS * 1000)}")
+            made.commit()
+            self._open.add(made)
+            return made
+
+        event.listen(engine, "do_connect", connect)
+        return engine
+
+    def ask(self, name: str) -> float:
+        """Begin to wait, unless others have just waited in vain; when that was, in seconds."""
+        now = time.monotonic()
+        with self._lock:
+            if self.ended or now < self._resting:
+                raise StoreError("store_unreachable", name)
+            if self._resting:
+                # While this one tries again, nobody else need.
+                self._resting = now + CONNECTS + ANSWERS
+        return now
+
+    def learn(self, asked: float, answered: bool) -> None:
+        """Whether there was an answer. What fails at once costs nobody any time."""
+        now = time.monotonic()
+        with self._lock:
+            in_vain = not answered and now - asked > RESTS
+            self._resting = now + RESTS if in_vain else 0.0
+
+    def end(self) -> None:
+        """Nobody waits any more, whatever is under way."""
+        self.ended = True
+        for connection in list(self._open):
+            with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as line:
+                line.shutdown(socket.SHUT_RDWR)
+
+
+def _prompt(driver: Any) -> Any:
+    """Psycopg's own connection, which waits for ever, with a limit."""
+
+    class Prompt(driver.Connection):  # type: ignore[misc]
+        def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+            if timeout is not None:
+                return super().wait(gen, interval, timeout)
+            try:
+                return super().wait(gen, interval, ANSWERS)
+            except driver.errors._WaitTimeout:
+                self.close()
+                raise driver.OperationalError("no answer") from None
+
+    return Prompt
