@@ -89,10 +89,26 @@ class Batch:
     over: bool = False
 
 
+def data_folder() -> Path:
+    """The user's data folder, or LUDOTECA_DATA."""
+    return Path(os.environ.get("LUDOTECA_DATA") or user_data_dir("ludoteca", False))
+
+
 def default_url() -> str:
-    """The file in the user's data folder, or in LUDOTECA_DATA."""
-    folder = Path(os.environ.get("LUDOTECA_DATA") or user_data_dir("ludoteca", False))
-    return URL.create("sqlite", database=str(folder / "tables.db")).render_as_string()
+    """What LUDOTECA_DATABASE says, or the file that it names; else a file in the data folder.
+
+    So a password need not be among the arguments, which everybody on a machine can read.
+    """
+    said = os.environ.get("LUDOTECA_DATABASE", "")
+    named = os.environ.get("LUDOTECA_DATABASE_FILE", "")
+    if not said and named:
+        try:
+            said = Path(named).read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            why = getattr(error, "strerror", None) or type(error).__name__
+            raise StoreError("database_file", named, why) from None
+    here = URL.create("sqlite", database=str(data_folder() / "tables.db"))
+    return said or here.render_as_string()
 
 
 class Store:

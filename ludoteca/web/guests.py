@@ -20,6 +20,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from sqlalchemy import make_url
 
 from ludoteca.table import NoSuchMatch, NotAllowed, Person, Service, StoreError, default_url
+from ludoteca.table.store import data_folder
 
 COOKIE: Final = "ludoteca"
 LIFE: Final = timedelta(days=400)
@@ -62,9 +63,8 @@ class Guests:
 def key_file(database: str) -> Path:
     """Where the key lies: beside a SQLite file, else in the user's data folder."""
     url = make_url(database or default_url())
-    if url.get_backend_name() != "sqlite":
-        url = make_url(default_url())
-    return Path(url.database or "").parent / "guests.key"
+    sqlite = url.get_backend_name() == "sqlite"
+    return (Path(url.database or "").parent if sqlite else data_folder()) / "guests.key"
 
 
 def read_key(file: Path) -> bytes:

@@ -27,6 +27,7 @@ from ludoteca.table import (
 from ludoteca.table import store as store_module
 from ludoteca.table.model import Link
 from ludoteca.table.store import Batch
+from ludoteca.web.guests import key_file
 
 
 @pytest.fixture
@@ -219,6 +220,21 @@ def test_the_file_is_where_it_is_expected(tmp_path, monkeypatch):
     Store().close()
     assert default_url() == f"sqlite:///{tmp_path}/new folder/tables.db"
     assert (tmp_path / "new folder" / "tables.db").is_file()
+
+
+def test_a_database_is_named_without_an_argument(tmp_path, monkeypatch):
+    secret = tmp_path / "database"
+    secret.write_text("postgresql://club:hunter2@db/ludoteca\n")
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
+    monkeypatch.setenv("LUDOTECA_DATABASE_FILE", str(secret))
+    assert default_url() == "postgresql://club:hunter2@db/ludoteca"
+    assert key_file("") == tmp_path / "guests.key"
+    monkeypatch.setenv("LUDOTECA_DATABASE", "sqlite:////srv/t.db")
+    assert default_url() == "sqlite:////srv/t.db"
+    monkeypatch.delenv("LUDOTECA_DATABASE")
+    secret.unlink()
+    with pytest.raises(StoreError, match="should name the database: No such file"):
+        Store()
 
 
 def test_nobody_else_may_read_the_file_and_later_errors_do_not_name_it(sqlite_url, tmp_path):
