@@ -18,7 +18,7 @@ help:
 	@echo "make setup     install what play and test need into .venv"
 	@echo "make compiled  build kernel, rules and search with mypyc, in place"
 	@echo "make bench     measure the speed, interpreted and compiled"
-	@echo "make soak      long random games through the conformance suite"
+	@echo "make soak      long random games through the conformance suite; 1,000 servers killed"
 	@echo "make lock      renew the lock files"
 	@echo "make clean     remove everything that was built"
 
@@ -87,6 +87,7 @@ soak: .venv/.test
 	for slug in `$(BIN)/ludoteca games --all --json | $(BIN)/python -c 'import json, sys; print(*[g["slug"] for g in json.load(sys.stdin)])'`; do \
 		$(WITH_COMPILED) $(BIN)/ludoteca fuzz $$slug --games 20000 || exit 1; \
 	done
+	LUDOTECA_KILLS=334 $(BIN)/pytest -s tests/table/test_kills.py
 
 lock:
 	$(PYTHON) tools/lock.py

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -960,72 +958,6 @@ def test_tables_that_everybody_has_left_are_cleared_away(run, sqlite_url, clock)
                 await service.state(match, ada, 0)
 
     run(play())
-
-
-def test_killed_at_any_moment(run, sqlite_url):
-    """Nothing acknowledged is lost, nothing is doubled, and the match can always go on."""
-
-    async def guest():
-        async with await opened(sqlite_url) as service:
-            return (await service.guest("Ada")).id
-
-    async def new_match():
-        async with await opened(sqlite_url) as service:
-            return (await service.create(ada, TablePlan("lost_temple", [ME] * 8))).match
-
-    ada = run(guest())
-    luck = random.Random(8)
-    writer = subprocess.Popen(
-        [sys.executable, Path(__file__).with_name("writer.py"), sqlite_url, ada],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    kills = 0
-    over = True
-    with writer:
-        while kills < 25:
-            if over:
-                match, over, pending = run(new_match()), False, ""
-                acknowledged: dict[int, tuple[str, str, str]] = {}
-            writer.stdin.write(f"{match} {pending}\n")
-            writer.stdin.flush()
-            child = int(writer.stdout.readline().removeprefix("pid "))
-            # Let it get at least as far as its first move, then a random moment more.
-            said = [writer.stdout.readline()]
-            time.sleep(luck.random() * 0.05)
-            with suppress(ProcessLookupError):
-                os.kill(child, signal.SIGKILL)
-                kills += 1
-            said += iter(writer.stdout.readline, "dead\n")
-            for word, _, rest in [line.strip().partition(" ") for line in said]:
-                assert word in ("try", "ack", "over")
-                over = over or word == "over"
-                pending = rest if word == "try" else ""
-                if word == "ack":
-                    index, seat, at, act = rest.split(" ", 3)
-                    acknowledged[int(index)] = (seat, at, act)
-            assert acknowledged or pending
-            check(run, sqlite_url, match, ada, acknowledged)
-        writer.stdin.close()
-
-
-def check(run, url, match, person, acknowledged):
-    async def look():
-        async with await opened(url) as service:
-            await service.state(match, person, 0)
-            return service._rooms[match].match.entries
-
-    entries = run(look())
-    moves = {
-        e.index: (str(e.seat), str(e.data["seen"]), e.data["action"])
-        for e in entries
-        if e.kind == "move"
-    }
-    for index, played in acknowledged.items():
-        assert moves[index] == played
-    clicks = [(seat, at) for seat, at, _ in moves.values()]
-    assert len(set(clicks)) == len(clicks)
 
 
 def test_workers_go_when_their_server_is_killed(tmp_path, sqlite_url):

@@ -2,7 +2,8 @@
 
 A line names the match and, after a kill, the click that has not been answered. The process opens
 the database, plays random moves for everybody at the table, and says on its output what it tries
-and what was acknowledged. It never stops by itself before the game is over.
+and what was acknowledged. It never stops by itself before the game is over. Several of them may
+play at the same table.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import asyncio
 import os
 import random
 import sys
+from contextlib import suppress
 
-from ludoteca.table import Chat, Play, Played, Service, Stale
+from ludoteca.kernel import LudotecaError
+from ludoteca.table import Chat, Play, Played, Service, StoreError
 
 
 def say(*words: object) -> None:
@@ -25,7 +28,10 @@ async def click(service: Service, match: str, person: str, seat: int, at: int, a
     try:
         played: Played = await service.change(match, person, Play(seat, at, act))
         say("ack", played.index, seat, at, act)
-    except Stale:
+    except StoreError as error:
+        say("failed", error.key)
+    except LudotecaError:
+        # Somebody else was faster.
         say("stale", seat, at, act)
 
 
@@ -39,13 +45,16 @@ async def serve(url: str, match: str, person: str, again: str) -> None:
             if state.over:
                 say("over")
                 return
-            seat = next(seat.seat for seat in state.seats if seat.asked)
+            seat = random.choice([seat.seat for seat in state.seats if seat.asked])
             mine = await service.state(match, person, seat)
             asked = [q for q in mine.view["asked"] if q["player"] == seat]
+            if not asked:
+                continue
             act = random.choice(asked[0]["options"])
             await click(service, match, person, seat, mine.index, act)
             if random.random() < 0.2:
-                await service.change(match, person, Chat(seat, mine.index + 1, "hm"))
+                with suppress(StoreError):
+                    await service.change(match, person, Chat(seat, mine.index + 1, "hm"))
 
 
 def main() -> None:
@@ -54,6 +63,7 @@ def main() -> None:
         child = os.fork()
         if child == 0:
             say("pid", os.getpid())
+            random.seed()
             match, _, again = line.strip().partition(" ")
             asyncio.run(serve(url, match, person, again))
             os._exit(0)
