@@ -10,12 +10,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludoteca.table.deed import Deed, Doer, SeatDeed
 from ludoteca.table.errors import NoSuchMatch, NotAllowed
 from ludoteca.table.match import Match
-from ludoteca.table.model import Draft, Link, Sitting
+from ludoteca.table.model import Data, Draft, Entry, Link, Sitting
 from ludoteca.table.typed import clean_name
 
 
@@ -82,17 +83,17 @@ class NewLink(SeatDeed):
 
 
 def joined(match: Match, names: dict[int, str], doer: Doer) -> Draft:
-    """Somebody sits down on these seats, under these names; links that were sent are used up."""
-    entries = [
-        match.entry(
-            "joined",
-            seat,
-            doer.now,
-            {"person": doer.person, "name": clean_name(name)},
-            later=number,
-        )
-        for number, (seat, name) in enumerate(names.items())
-    ]
+    """Somebody sits down on these seats, under these names; links that were sent are used up.
+
+    Everybody is told who else has seen what a seat hides: nobody passes one on unnoticed.
+    """
+    entries: list[Entry] = []
+    for number, (seat, name) in enumerate(names.items()):
+        data: Data = {"person": doer.person, "name": clean_name(name)}
+        seen = match.seen_by(seat, doer.person)
+        if seen:
+            data["seen_by"] = list(seen)
+        entries.append(match.entry("joined", seat, doer.now, data, later=number))
     links = {s: Link(link.hash, used=True) for s, link in match.links.items() if s in names}
     people: dict[int, str | None] = dict.fromkeys(names, doer.person)
     return Draft(entries[0].index, tuple(entries), None, people, links)
@@ -126,6 +127,8 @@ class Invited:
     again: str = ""
     seat: int | None = None
     used: bool = False
+    seen: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Who else has seen what a seat hides."""
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -162,6 +165,7 @@ def _invited(match: Match, person: str, seat: int | None = None, used: bool = Fa
         again=match.again.match if match.again else "",
         seat=seat,
         used=used,
+        seen={n: found for n in range(header.players) if (found := match.seen_by(n, person))},
     )
 
 

@@ -71,6 +71,8 @@ class Match:
         self.moves: list[int] = []
         self.seats: list[Sitting] = []
         self.links: dict[int, Link] = {}
+        self.sat: dict[int, dict[str, str]] = {}
+        """Who has sat on each seat so far, and under which name."""
         self.asked_since = [0] * header.players
         self.request: UndoRequest | None = None
         self.again: Proposal | None = None
@@ -139,6 +141,8 @@ class Match:
             self.position = self._set_up() if after is None else after
             self.position.listen(None)
             self.seats = [Sitting(*sitting) for sitting in data["seats"]]
+            for number, sitting in enumerate(self.seats):
+                self._sits(number, sitting)
             self._check_luck(entry, 0)
         elif entry.kind == "move":
             self._apply_move(entry, after)
@@ -159,6 +163,7 @@ class Match:
             self.seats[seat] = replace(self.seats[seat], level=level, sent=sent)
         elif entry.kind == "joined":
             self.seats[seat] = Sitting(data["person"], data["name"])
+            self._sits(seat, self.seats[seat])
         elif entry.kind == "left":
             self.seats[seat] = Sitting()
         elif entry.kind == "name":
@@ -176,6 +181,10 @@ class Match:
         since: int = entry.at - self.entries[-2].at
         closed: int = entry.data.get("closed", since)
         return closed
+
+    def _sits(self, seat: int, sitting: Sitting) -> None:
+        if sitting.person:
+            self.sat.setdefault(seat, {})[sitting.person] = sitting.name
 
     def _apply_move(self, entry: Entry, after: Position | None) -> None:
         before = self.position
@@ -312,6 +321,20 @@ class Match:
         return tuple(
             n for n, sitting in enumerate(self.seats) if person and sitting.person == person
         )
+
+    def seen_by(self, seat: int, person: str) -> tuple[str, ...]:
+        """The others who have seen what a seat hides, if it hides anything: all who sat there.
+
+        They are called as at the seats that they have now.
+        """
+        if _shown(self.position, seat) == _shown(self.position, None):
+            return ()
+        found: list[str] = []
+        for other, name in self.sat.get(seat, {}).items():
+            elsewhere = [number for number in self.seats_of(other) if number != seat]
+            if other != person:
+                found.append(self.names[elsewhere[0]] if elsewhere else name)
+        return tuple(found)
 
     def alone(self, person: str) -> bool:
         """Whether nobody but this person sits at the table; bots do not count."""

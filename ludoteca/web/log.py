@@ -98,7 +98,12 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         "name": lambda: gettext(
             "Seat %(n)s is now called %(name)s.", n=line.seat + 1, name=str(data["name"])
         ),
-        "joined": lambda: gettext("%(name)s sits down.", name=str(data.get("name") or name)),
+        "joined": lambda: " ".join(
+            [
+                gettext("%(name)s sits down.", name=str(data.get("name") or name)),
+                *_seen_before(data.get("seen_by", ()), speaking),
+            ]
+        ),
         "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
         "again": lambda: gettext("%(name)s proposes another game.", name=name),
         "clock": lambda: gettext("The table was closed for a while: nobody has lost time."),
@@ -110,6 +115,14 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
             return [gettext("At the same moment: %(names)s. One of them is drawn at random.", names=tied)]
         return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     return [news[line.kind]()] if line.kind in news else []
+
+
+def _seen_before(names: Sequence[str], speaking: Tongue) -> list[str]:
+    """Who else knows what a seat hides."""
+    if not names:
+        return []
+    told = speaking.listed(names)
+    return [speaking.gettext("What this seat hides has been seen by %(names)s.", names=told)]
 
 
 def undo_asked(moves: int, name: str, speaking: Tongue) -> str:

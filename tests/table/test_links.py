@@ -91,6 +91,28 @@ def test_a_seat_that_was_left_is_free_again(match, tables):
         tables.drafted(match, Sit(key, 3, "Eve"), 6000, "eve")
 
 
+def test_whoever_has_seen_what_a_seat_hides_does_not_pass_it_on_unnoticed(tables):
+    """The owner takes an open seat by its own link, looks, gets up and gives it away."""
+    match = tables.begin("honesty_first", 3, seats=[ADA, BOT, Sitting()])
+    tables.do(match, NewLink(2, "sent"), 2000)
+    tables.do(match, Claim("sent", "Zoe"), 3000)
+    assert "seen_by" not in match.lines(None)[-1].data, "nobody else has"
+    tables.do(match, Leave(2), 4000)
+    tables.do(match, NewLink(2, "again"), 5000)
+    assert invited_to_seat(match, "cy", "again").seen == {0: ("Ada",), 2: ("Ada",)}
+    assert invited_to_table(match, "ada", table_key(match)).seen == {}
+    tables.do(match, Claim("again", "Cy"), 6000, "cy")
+    assert match.lines(0)[-1].data == {"name": "Cy", "seen_by": ["Ada"]}
+    assert tables.copy(match).lines(0) == match.lines(0)
+
+
+def test_where_nothing_is_hidden_nobody_has_seen_it(tables):
+    match = tables.begin("tic_tac_toe", 2, seats=[ADA, ADA])
+    tables.do(match, Leave(1), 2000)
+    tables.do(match, Sit(table_key(match), 1, "Cy"), 3000, "cy")
+    assert match.lines(0)[-1].data == {"name": "Cy"}
+
+
 def test_nobody_sits_down_at_the_end(tables):
     match = tables.begin("tic_tac_toe", 2, seats=[ADA, ADA])
     tables.play(match, 9)

@@ -142,6 +142,20 @@ def test_who_may_watch(run, sqlite_url):
     run(play())
 
 
+def test_nobody_looks_through_an_open_seat(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            created = await service.create(ada, TablePlan("lost_temple", [ME, OPEN, OPEN]))
+            looks = [service.state, service.lines, service.subscribe, service.frames]
+            for look in looks:
+                for person in (ada, ""):
+                    with pytest.raises(NotAllowed, match="not your seat"):
+                        await look(created.match, person, 1)
+
+    run(play())
+
+
 def test_wrong_wishes_for_a_new_table(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:

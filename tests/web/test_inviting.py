@@ -165,6 +165,19 @@ def test_ones_own_link_says_so(ada):
     assert 'name="name"' not in page
 
 
+def test_whoever_comes_is_told_who_has_seen_what_the_seat_hides(ada, bea):
+    created = ada.create("me:Ada", "open", "open", game="honesty_first")
+    match = created["match"]
+    ada.post(seat_link(created), data={"name": "Zoe"})
+    shown = ada.post(f"/m/{match}/1/link").text
+    (link,) = re.findall(r'data-copy="([^"]+)"', shown)
+    told = "What this seat hides has been seen by Ada."
+    assert bea.get(urlsplit(link).path).text.count(told) == 1
+    assert told not in bea.get(path_of(created)).text, "that seat is not to be had there"
+    bea.post(urlsplit(link).path, data={"name": "Bea"})
+    assert f"Bea sits down. {told}" in bea.get(f"/m/{match}/1").text
+
+
 def test_a_new_link_ends_the_old(ada, bea):
     created = ada.create("me:Ada", "open")
     shown = ada.post(f"/m/{created['match']}/1/link").text
