@@ -194,6 +194,10 @@ class Servers:
             connection.execute(delete(schema.keepers).where(mine))
         self._kept.discard(match)
 
+    def lose(self, match: str) -> None:
+        """A match has been deleted, and who looked after it with it."""
+        self._kept.discard(match)
+
     def kept_elsewhere(self) -> set[str]:
         """The matches that another server looks after."""
         others = schema.keepers.c.server.in_(self._living()) & (schema.keepers.c.server != self.id)

@@ -365,7 +365,7 @@ class Service:
     async def discard(self, match: str, person: str) -> None:
         """Throw a match away for good; only its owner may, and only where nobody else sits."""
         await (await self._room(match)).discard(person)
-        self._rooms.pop(match, None)
+        self._gone(match)
 
     # -- Records from elsewhere ---------------------------------------------------------------
 
@@ -522,7 +522,8 @@ class Service:
         if match not in self._rooms:
             async with self._loading:
                 if match not in self._rooms:
-                    self._rooms[match] = await self._load(match)
+                    self._rooms[match] = room = await self._load(match)
+                    await self._look_round({match: room})
         room = self._rooms[match]
         room.used = time.monotonic()
         return room
@@ -536,7 +537,6 @@ class Service:
             room = Room(await self._stage.in_thread(self.store.load, match), self._stage)
             # Before its clock can ring: there may have been an outage.
             await room.reopen()
-            await self._look_round({match: room})
         except BaseException as error:
             if room is not None:
                 room.close()
@@ -616,7 +616,7 @@ class Service:
         try:
             await self._room(match)
         except NoSuchMatch:
-            return
+            self._gone(match)
         except StoreError:
             self._set_alarm(match, LOOK, index)
 
@@ -640,6 +640,7 @@ class Service:
 
     def _gone(self, match: str) -> None:
         """A match has been deleted."""
+        self._stage.servers.lose(match)
         alarm = self._alarms.pop(match, None)
         if alarm is not None:
             alarm.timer.cancel()
@@ -725,11 +726,16 @@ class Service:
         """Show again and again that this server is up, and look after what others have left."""
         while True:
             await asyncio.sleep(BEAT)
-            with suppress(StoreError):
+            try:
                 if self._must_show and await self._stage.beat():
                     await self._come_back()
                 if self.store.shared:
                     await self._adopt()
+            except StoreError:
+                # It counts as late until it can be written.
+                continue
+            except Exception as error:  # whatever one match does, the server shows that it is up
+                log.warning("looking after matches failed: %s", type(error).__name__)
 
     @property
     def _must_show(self) -> bool:

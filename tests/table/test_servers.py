@@ -181,6 +181,28 @@ def test_the_earlier_press_wins_at_whichever_server_it_arrives(run, postgres_url
     run(play())
 
 
+def test_a_press_in_time_counts_though_the_clock_rings_at_another_server(run, postgres_url, clock):
+    async def play():
+        async with both(postgres_url, now=clock) as (one, two):
+            match, _, bea = await two_people(one, "fairground")
+            state = await two.state(match, bea, 1)
+            await until(lambda: one._stage.servers.keeps(match))
+            room, at = one._rooms[match], state.index
+            clock.seconds = state.race_deadline / 1000 - 0.02
+            good = f"name {room.match.position.under}"
+            deed = Play(1, at, good, pressed=two.time)
+            pressed = asyncio.create_task(two.change(match, bea, deed))
+            await until(lambda: one._stage.servers.presses(match))
+            clock.pass_by(0.1)
+            room._ring()
+            assert (await pressed).seat == 1
+            entry = one.store.load(match).entries[at + 1]
+            assert (entry.seat, entry.data["how"]) == (1, "arrival")
+            await until(lambda: not two._stage.servers.presses(match))
+
+    run(play())
+
+
 def test_no_click_is_stale_because_a_server_is_behind(run, postgres_url):
     async def play():
         async with both(postgres_url) as (one, two):
