@@ -15,10 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
@@ -124,7 +124,7 @@ def draw(
             file = f"{picture}.svg"
             href = _data_uri(art_of(scene.game)[file]) if standalone else f"{art}/{file}"
             out.append(_image(href, zone.x, zone.y, zone.width, zone.height, "backdrop"))
-    out += [pen.part(part) for part in parts]
+    out += [pen.drawn(part) for part in parts]
     out += [pen.cost(part, part.way) for part in parts if part.way]
     out.append("</svg>")
     return "".join(out)
@@ -184,6 +184,55 @@ def _image(href: str, x: float, y: float, width: float, height: float, css: str)
     )
 
 
+MOST_UNNAMED: Final = 20_000
+MOST_NAMED: Final = 8_000
+"""How many drawings of parts are kept; most parts name nobody, and are the same in all matches."""
+
+
+class _Manner(NamedTuple):
+    """All that the drawing of a part depends on beside the part itself and people's names."""
+
+    words: Words
+    key: str
+    alone: bool
+    pixels: tuple[float, float]
+    through: bool
+    about: str
+
+
+class _Anonymous(Sequence[str]):
+    """Stands for the names of seats, and tells whether anybody wanted to know one."""
+
+    asked = False
+
+    def __len__(self) -> int:
+        self.asked = True
+        return 0
+
+    def __getitem__(self, place: object) -> Any:
+        raise IndexError(place)
+
+
+@lru_cache(MOST_UNNAMED)
+def _unnamed(part: Part, manner: _Manner) -> str | None:
+    """The drawing of a part that names nobody; None if it does."""
+    anonymous = _Anonymous()
+    drawing = _with(part, manner, anonymous)
+    return None if anonymous.asked else drawing
+
+
+@lru_cache(MOST_NAMED)
+def _naming(part: Part, manner: _Manner, names: tuple[str, ...]) -> str:
+    """The drawing of a part that names somebody."""
+    return _with(part, manner, names)
+
+
+def _with(part: Part, manner: _Manner, names: Sequence[str]) -> str:
+    words, key, alone, pixels, through, about = manner
+    can, abouts = (part.on,) if through else (), {part.on: about}
+    return _Pen(words, names, key, can, abouts, {part.zone: pixels}, alone=alone).part(part)
+
+
 class _Pen:
     """Draws parts with one reader's words."""
 
@@ -205,6 +254,15 @@ class _Pen:
         self.abouts = abouts  # what a click asks about, by the id of a part
         self.alone = alone  # not for a page, which leaves out what is too small
         self.pixels = pixels  # for a unit of a zone: where it is smallest, and on upright phones
+
+    def drawn(self, part: Part) -> str:
+        """The group of a part. Most parts do not change from one moment to the next."""
+        through = bool(part.on) and part.on in self.can
+        about = self.abouts.get(part.on, "")
+        pixels = self.pixels[part.zone]
+        manner = _Manner(self.words, self.key, self.alone, pixels, through, about)
+        found = _unnamed(part, manner)
+        return _naming(part, manner, tuple(self.names)) if found is None else found
 
     def part(self, part: Part) -> str:
         """The group of a part: its place, what it is called, and what a click on it means."""

@@ -19,7 +19,7 @@ from ludoteca.kernel import FastLuck, LudotecaError, Refused
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NotAllowed, Stale, StoreError
-from ludoteca.table.listening import Subscription
+from ludoteca.table.listening import Listeners, Subscription
 from ludoteca.table.match import Match
 from ludoteca.table.model import Call, Draft, Played, Pressed, State
 from ludoteca.table.play import Play, reopen, time_up
@@ -60,7 +60,7 @@ class Room:
         self.used = time.monotonic()
         self._stage = stage
         self._lock = asyncio.Lock()
-        self._listeners: set[Subscription] = set()
+        self._listeners = Listeners(self)
         self._timer: asyncio.TimerHandle | None = None
         self._held: dict[int, Held] = {}
         self._judging: asyncio.Task[None] | None = None
@@ -84,7 +84,7 @@ class Room:
     @property
     def here(self) -> frozenset[int]:
         """The seats at which somebody is listening at this server."""
-        return frozenset(s.viewer for s in self._listeners if s.viewer is not None)
+        return self._listeners.seats
 
     @property
     def present(self) -> frozenset[int]:
@@ -95,7 +95,7 @@ class Room:
         """At these seats somebody is listening at other servers."""
         if self._elsewhere != elsewhere:
             self._elsewhere = elsewhere
-            self._tell()
+            self._listeners.tell()
 
     @property
     def idle(self) -> bool:
@@ -117,32 +117,20 @@ class Room:
 
     def listen(self, person: str, viewer: int | None, after: int) -> Subscription:
         """Somebody listens from now on, and is told what they missed since `after`."""
-        listener = Subscription(self, viewer, after, person)
-        self._listeners.add(listener)
-        self._moved()
+        listener = self._listeners.add(person, viewer, after)
+        self._stage.show(self.match.header.id, self.here)
         return listener
 
     def forget(self, listener: Subscription) -> None:
         """Somebody listens no more."""
         self._listeners.discard(listener)
-        self._moved()
-
-    def _moved(self) -> None:
-        """Somebody has come or gone."""
-        self._tell()
         self._stage.show(self.match.header.id, self.here)
-
-    def _tell(self) -> None:
-        """Something has changed: everybody who listens looks again."""
-        for listener in self._listeners:
-            listener.wake()
 
     def close(self) -> None:
         """It is over with this room: nothing rings any more, every listener comes to its end."""
         self._closed = True
         self._rest()
-        for listener in list(self._listeners):
-            listener.close()
+        self._listeners.close()
 
     # -- Changes ------------------------------------------------------------------------------
 
@@ -261,7 +249,7 @@ class Room:
     def _after(self) -> None:
         """Something has happened: tell everybody, set the clock, let the bots think."""
         if not self._stage.closed:
-            self._tell()
+            self._listeners.tell()
             self.work()
 
     # -- Looking after it ---------------------------------------------------------------------

@@ -52,6 +52,7 @@ from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
 from ludoteca.web.safety import Guard, Limits
 from ludoteca.web.token import Token
+from ludoteca.web.updates import Drawings
 
 MARK: Final = re.compile(r"v-[0-9a-f]+/")
 WEEK: Final = 7 * 24 * 3600
@@ -122,6 +123,7 @@ def create_app(
         async with opened as service:
             app.state.service = service
             app.state.streams = set()
+            app.state.drawings = Drawings()
             app.state.guests = Guests(read_key(key_file(database)))
             yield
 

@@ -25,6 +25,8 @@ templates: Final = Environment(
     loader=FileSystemLoader(HERE / "templates"),
     autoescape=True,
     undefined=StrictUndefined,
+    # Nobody edits them while the server runs: to look whether somebody has costs time.
+    auto_reload=False,
     trim_blocks=True,
     lstrip_blocks=True,
 )
@@ -42,19 +44,27 @@ def fill(request: Request, template: str, speaking: Tongue, **values: object) ->
     """A template filled with its values, and with what every template needs."""
     theme = request.cookies.get("theme", "")
     common: dict[str, object] = {
-        "_": speaking.gettext,
-        "ngettext": speaking.ngettext,
-        "tongue": speaking,
+        **spoken_with(speaking),
         "tongues": [tongue(lang) for lang in languages()],
         "theme": theme if theme in THEMES else "auto",
         "static": static,
-        "iso": iso,
         "here": request.url.path,
         "origin": network.base(request).rstrip("/"),
-        "levels": level_names(speaking),
         "bare": False,
     }
     return templates.get_template(template).render({**common, **values})
+
+
+@cache
+def spoken_with(speaking: Tongue) -> dict[str, object]:
+    """What a fragment needs to speak a language; it knows nothing of whoever asks for it."""
+    return {
+        "_": speaking.gettext,
+        "ngettext": speaking.ngettext,
+        "tongue": speaking,
+        "iso": iso,
+        "levels": level_names(speaking),
+    }
 
 
 @cache

@@ -6,6 +6,10 @@ morphs them in.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from fastapi import Request
 from markupsafe import Markup
 
@@ -18,26 +22,28 @@ from ludoteca.web.drawings import drawn
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.log import shouts, undo_asked
-from ludoteca.web.pages import fill
+from ludoteca.web.pages import fill, spoken_with, templates
 from ludoteca.web.result import result
+
+
+REGIONS: Final = ("now", "board", "tray", "hand", "seats", "dock", "talk")
 
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
     """Every region of a table by its id."""
+    return drawn_regions(state, told, lang, request.app.state.service.time)
+
+
+def drawn_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, Markup]:
+    """The same at a moment of the table's clock."""
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
     seen = laid_open(state)
     shown = drawn(state.game, seen, lang, state.names, told.screen, pressing=state.pressing)
-    # The hints come from an address: it may name seats that are not there.
-    mine = [seat for seat in told.mine if seat < len(state.seats)]
-    time: int = request.app.state.service.time
     values: dict[str, object] = {
-        "state": state,
-        "told": told,
+        **here_and_now(state, told, lang, time, shown.chosen),
         "drawn": shown,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
-        "me": None if state.viewer is None else state.seats[state.viewer],
-        "asking": asking(state, mine, lang, shown.chosen, ROOM[told.screen]),
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
         else "",
@@ -50,13 +56,33 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
         "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
         "calls": shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang),
         "silence": words.clause(state.silence),
+    }
+    return {name: Markup(REGION[name].render(values)) for name in REGIONS}  # noqa: S704
+
+
+def here_and_now(
+    state: State,
+    told: Hints,
+    lang: str,
+    time: int,
+    chosen: Mapping[str, int | None] = MappingProxyType({}),
+) -> dict[str, object]:
+    """What tells who is there and who is asked; `chosen` are the actions that the table shows."""
+    # The hints come from an address: it may name seats that are not there.
+    mine = [seat for seat in told.mine if seat < len(state.seats)]
+    return {
+        **spoken_with(tongue(lang)),
+        "state": state,
+        "told": told,
+        "me": None if state.viewer is None else state.seats[state.viewer],
+        "asking": asking(state, mine, lang, chosen, ROOM[told.screen]),
         "time": time,
         "hurries": hurries(state, time),
     }
-    return {
-        name: Markup(fill(request, f"table/{name}.html", speaking, **values))  # noqa: S704
-        for name in ("now", "board", "tray", "hand", "seats", "dock", "talk")
-    }
+
+
+REGION: Final = {name: templates.get_template(f"table/{name}.html") for name in REGIONS}
+"""The templates of the regions."""
 
 
 def late(request: Request, state: State, person: Person) -> str:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request
-from fastapi.sse import EventSourceResponse, ServerSentEvent
-from markupsafe import Markup
+from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request, Response
+from fastapi.sse import KEEPALIVE_COMMENT
 from pydantic import Field
 from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
 
-from ludoteca.table import Call, Line, Person, Service, State, Subscription, Update
+from ludoteca.table import Person, Service, Subscription, Update
 from ludoteca.web.guests import Guest
-from ludoteca.web.hints import hints, spoken
-from ludoteca.web.language import tongue
-from ludoteca.web.log import items, pings, shouts
-from ludoteca.web.pages import fill
-from ludoteca.web.regions import regions
+from ludoteca.web.updates import GZIP, NOTHING_YET, Drawings, Screen
 from ludoteca.web.verbs import LAST_INDEX
+
+HEADERS: Final = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-cache",
+    # A proxy passes on what it gets, at once.
+    "X-Accel-Buffering": "no",
+}
+PING: Final = 15.0
+"""Seconds after which a quiet stream gives a sign of life."""
 
 MOST_STREAMS: Final = 24
 """How many streams one guest may have open: enough for every tab, too few to be a burden."""
@@ -61,15 +67,20 @@ class Feed:
 
     async def updates(self) -> AsyncIterator[Update]:
         """All that was missed and all that happens, while these eyes are the person's own."""
-        viewer = self.subscription.viewer
-        told = self.subscription.after
-        async for update in self.subscription:
-            if viewer is not None:
-                mine = await self.service.seats_of(self.match, self.person.id)
-                if viewer not in mine:
-                    return
-            yield await self._complete(update, told) if update.resync else update
-            told = update.index
+        while (update := await self.next()) is not None:
+            yield update
+
+    async def next(self) -> Update | None:
+        """The next of them; None at the end."""
+        viewer, told = self.subscription.viewer, self.subscription.after
+        update = await anext(self.subscription, None)
+        if update is None:
+            return None
+        if viewer is not None:
+            mine = await self.service.seats_of(self.match, self.person.id)
+            if viewer not in mine:
+                return None
+        return await self._complete(update, told) if update.resync else update
 
     async def _complete(self, update: Update, told: int) -> Update:
         """However much was missed, it is told."""
@@ -115,48 +126,62 @@ def close_of(app: FastAPI, person: str) -> None:
             subscription.close()
 
 
-class Screen:
-    """A page at the other end of a stream, which is sent only what it does not show yet.
+class PageStream(Response):
+    """The table as it changes, drawn, until the page goes away or the server stops."""
 
-    `drawn_at` is the index of the log at which the page was drawn.
-    """
+    def __init__(self, feed: Feed, screen: Screen, packed: bool) -> None:
+        self.background = None
+        self.status_code = 200
+        self._feed = feed
+        self._screen = screen
+        self._packed = packed
+        self.init_headers(HEADERS | ({"Content-Encoding": "gzip"} if packed else {}))
 
-    def __init__(self, request: Request, person: Person, drawn_at: int) -> None:
-        self._request = request
-        self._told = hints(request)
-        self._lang = spoken(request, person)
-        self._drawn_at = drawn_at
-        self._shown: Mapping[str, Markup] = {}
-
-    def update(self, state: State, lines: Sequence[Line], calls: Sequence[Call] = ()) -> str:
-        """Regions that have changed, new lines of the log, words, points and calls."""
-        return fill(
-            self._request,
-            "table/update.html",
-            tongue(self._lang),
-            regions=self._changed(state, lines),
-            items=items(state.game, lines, state.viewer, state.names, self._lang),
-            pings=pings(state, lines, self._lang),
-            shouts=shouts(state, calls, self._lang),
-            state=state,
-            slug=state.game,
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send(
+            {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
         )
+        leaving = asyncio.create_task(self._left(receive))
+        try:
+            async for piece in self._pieces():
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            leaving.cancel()
 
-    def _changed(self, state: State, lines: Sequence[Line]) -> Mapping[str, Markup]:
-        found = regions(self._request, state, self._told, self._lang)
-        before, self._shown = self._shown, found
-        if not before and not lines and state.index == self._drawn_at:
-            # The page has just been drawn: only who is present can differ.
-            return {name: found[name] for name in ("now", "seats")}
-        return {name: region for name, region in found.items() if before.get(name) != region}
+    async def _left(self, receive: Receive) -> None:
+        """Whoever goes away listens no more."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._feed.subscription.close()
+
+    async def _pieces(self) -> AsyncIterator[bytes]:
+        quiet = NOTHING_YET if self._packed else KEEPALIVE_COMMENT
+        start = GZIP if self._packed else b""
+        while True:
+            try:
+                async with asyncio.timeout(PING):
+                    await self._feed.subscription.ready()
+            except TimeoutError:
+                yield start + quiet
+            else:
+                update = await self._feed.next()
+                if update is None:
+                    return
+                yield start + self._drawn(update)
+            start = b""
+
+    def _drawn(self, update: Update) -> bytes:
+        time = self._feed.service.time
+        sheet = self._screen.sheet(update.state, update.lines, update.calls, time)
+        return sheet.packed if self._packed else sheet.plain
 
 
-@router.get("/m/{match}/{viewer}/stream", response_class=EventSourceResponse)
+@router.get("/m/{match}/{viewer}/stream")
 async def stream(
-    request: Request, feed: Annotated[Feed, Depends(feed)]
-) -> AsyncIterator[ServerSentEvent]:
-    """The table as it changes, drawn."""
-    screen = Screen(request, feed.person, feed.subscription.after)
-    async for update in feed.updates():
-        html = screen.update(update.state, update.lines, update.calls)
-        yield ServerSentEvent(raw_data=html, event="table", id=str(update.index))
+    request: Request, feed: Annotated[Feed, Depends(feed)], pieces: bool = False
+) -> Response:
+    """The table as it changes, drawn. With `pieces`, the page puts regions together by itself."""
+    drawings: Drawings = request.app.state.drawings
+    screen = Screen(request, feed.person, feed.subscription.after, drawings, pieces)
+    return PageStream(feed, screen, "gzip" in request.headers.get("accept-encoding", ""))

@@ -131,9 +131,12 @@ def test_where_they_would_be_too_low_there_are_two_columns():
 # -- Parts and zones ----------------------------------------------------------------------------
 
 
-def test_a_part_is_made_by_keyword_only():
-    with pytest.raises(TypeError):
-        Part("a", "icon", 1, 2)
+def test_a_part_never_changes_and_is_found_again_by_what_it_is():
+    one, same = (Part("a", "icon", x=1, y=2, label=(named("cube"),)) for _ in range(2))
+    with pytest.raises(AttributeError):
+        one.count = 3
+    assert {one: "drawn"}[same] == "drawn"
+    assert one.but(count=3) != one
 
 
 def test_a_constructor_takes_its_place_and_its_words():
@@ -180,7 +183,7 @@ def test_a_part_but_for_some_changes():
     assert (changed.id, changed.y, changed.shape, changed.count) == ("c", 2, "sun", 3)
     assert card.x == 1
     assert changed.but(x=1, label=(), caption=named("sun")) == card
-    with pytest.raises(AttributeError):
+    with pytest.raises(KeyError):
         card.but(colour="red")
 
 

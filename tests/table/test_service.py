@@ -481,7 +481,9 @@ def test_a_quiet_pass_wakes_nobody_else(run, sqlite_url):
     run(play())
 
 
-def test_who_comes_meanwhile_is_told_with_the_last_update(run, sqlite_url):
+def test_who_comes_meanwhile_is_told_with_the_last_update(run, sqlite_url, monkeypatch):
+    monkeypatch.setattr("ludoteca.table.listening.SETTLED", 0)
+
     async def play():
         async with await opened(sqlite_url) as service:
             match, ada, bea = await two_people(service)
@@ -490,6 +492,7 @@ def test_who_comes_meanwhile_is_told_with_the_last_update(run, sqlite_url):
             await service.change(match, ada, Play(0, 1, "mark 4"))
             await service.change(match, bea, Play(1, 2, "mark 0"))
             await service.subscribe(match, ada, 0, after=3)
+            await asyncio.sleep(0.01)
             updates = [await anext(late), await anext(late)]
             assert [update.state.seats[0].present for update in updates] == [False, True]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from math import sin
 from typing import Final, NamedTuple
@@ -91,7 +92,8 @@ def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
     at = UPRIGHT if upright else WIDE
     deeds = {where(option, why, view): option for option, why in reversed(kit.asked(view).items())}
-    parts = [*path(view, at), *spaces(view, at, deeds), *tokens(view, at, deeds)]
+    way = path(pieces.FINISH[view["players"]], upright)
+    parts = [*way, *spaces(view, upright, deeds), *tokens(view, at, deeds)]
     parts += [*meeples(view, at, deeds), *stock(view, at), *calls(view, at, deeds)]
     parts += hand(view, at)
     whose = named("your_characters" if len(view["draft"]["mine"]) > 1 else "your_character")
@@ -140,12 +142,14 @@ def landing(view: View, steps: int) -> int:
 # -- The board ----------------------------------------------------------------------------------
 
 
-def path(view: View, at: Places) -> Iterator[Part]:
+@cache
+def path(finish: int, upright: bool) -> list[Part]:
     """The way to the finish; with many players the rest of it is overgrown."""
-    finish = pieces.FINISH[view["players"]]
-    if finish < pieces.LAST_SPACE:
-        yield kit.line("way-rest", loops(at, at.spaces[finish:]), state="off")
-    yield kit.line("way-used", loops(at, at.spaces[1 : finish + 1]))
+    at = UPRIGHT if upright else WIDE
+    used = kit.line("way-used", loops(at, at.spaces[1 : finish + 1]))
+    if finish == pieces.LAST_SPACE:
+        return [used]
+    return [kit.line("way-rest", loops(at, at.spaces[finish:]), state="off"), used]
 
 
 def loops(at: Places, places: list[Place]) -> list[tuple[float, float]]:
@@ -159,25 +163,33 @@ def loops(at: Places, places: list[Place]) -> list[tuple[float, float]]:
     return [*points, places[-1][:2]]
 
 
-def spaces(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:
+def spaces(view: View, upright: bool, deeds: dict[str, str]) -> Iterator[Part]:
     """A click on a space that one cannot reach asks about the way there."""
-    finish = pieces.FINISH[view["players"]]
     verb, here = kit.verb(view, "step", "spend", "pay"), view["at"][view["seat"] or 0]
+    for s, printed in enumerate(track(pieces.FINISH[view["players"]], upright), 1):
+        yield printed.but(action=deeds.get(printed.id, ""), about=f"{verb} {s - here}")
+
+
+@cache
+def track(finish: int, upright: bool) -> list[Part]:
+    """The spaces as they are printed."""
+    at = UPRIGHT if upright else WIDE
+    found: list[Part] = []
     for s in range(1, pieces.LAST_SPACE + 1):
-        id, kind = f"space-{s}", pieces.KIND[s]
+        kind = pieces.KIND[s]
         shape = "finish" if s == finish else kind
-        yield kit.space(
-            id,
+        printed = kit.space(
+            f"space-{s}",
             at.spaces[s],
             shape,
             label=(named("space", s), named("finish") if s == finish else Label("space", kind)),
             width=112 if kind == "big_temple" else 0,
             count=s,
             sign=SIGNS.get(shape.removeprefix("big_"), ""),
-            action=deeds.get(id, ""),
-            about=f"{verb} {s - here}",
             state="off" if s > finish else "",
         )
+        found.append(printed)
+    return found
 
 
 def tokens(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:

@@ -21,8 +21,23 @@ let wasOver = false;
 let wasChoosing = false;
 const title = document.title;
 
-document.addEventListener("table", (event) => arrive(event.detail.data));
+document.addEventListener("table", (event) => arrive(whole(event.detail.data)));
 pacing({ show, talk, tell: tellLine, through: askNow });
+
+// Of a region that has changed, the stream brings only those pieces that the page has not yet.
+const REGION = /(<hx-partial hx-target="#(r-\w+)" hx-swap="outerMorph">)([^]*?)(<\/hx-partial>)/g;
+const KEPT = /<keep (\d+)-(\d+)>/g;
+const CUT = /(?=<g id="|<li id=")/;
+const pieces = new Map(); // of every region as it was sent last
+
+function whole(text) {
+  return text.replace(REGION, (_, start, name, inside, end) => {
+    const before = pieces.get(name) ?? [];
+    const region = inside.replace(KEPT, (_, from, to) => before.slice(Number(from), Number(to) + 1).join(""));
+    pieces.set(name, region.split(CUT));
+    return start + region + end;
+  });
+}
 
 // Put an update on the page; returns whether the drawings have changed.
 async function show(text) {
