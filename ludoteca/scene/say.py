@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from ludoteca.kernel import View, Words
 from ludoteca.kernel.words import seat_name
 from ludoteca.scene.model import NAME, Label, Part
+
+
+class Anonymous(Sequence[str]):
+    """Stands for the names of seats, and tells whether anybody wanted to know one."""
+
+    asked = False
+
+    def __len__(self) -> int:
+        self.asked = True
+        return 0
+
+    def __getitem__(self, place: object) -> Any:
+        raise IndexError(place)
 
 
 def label_text(label: Label, words: Words, names: Sequence[str]) -> str:

@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import ceil
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from ludoteca.kernel import Words, game
 from ludoteca.scene import screens, text
 from ludoteca.scene.model import LAYERS, Aim, Part, Scene, Zone
-from ludoteca.scene.say import joined, title_of
+from ludoteca.scene.say import Anonymous, joined, title_of
 from ludoteca.scene.screens import SEAM
 from ludoteca.scene.ways import Way
 
@@ -200,23 +200,10 @@ class _Manner(NamedTuple):
     about: str
 
 
-class _Anonymous(Sequence[str]):
-    """Stands for the names of seats, and tells whether anybody wanted to know one."""
-
-    asked = False
-
-    def __len__(self) -> int:
-        self.asked = True
-        return 0
-
-    def __getitem__(self, place: object) -> Any:
-        raise IndexError(place)
-
-
 @lru_cache(MOST_UNNAMED)
 def _unnamed(part: Part, manner: _Manner) -> str | None:
     """The drawing of a part that names nobody; None if it does."""
-    anonymous = _Anonymous()
+    anonymous = Anonymous()
     drawing = _with(part, manner, anonymous)
     return None if anonymous.asked else drawing
 

@@ -4,8 +4,9 @@ Nobody waits for a listener: what happens is kept for it, one update a change, s
 show one thing after the other. Whoever is too far behind gets all that was missed in one update.
 
 What a listener is told depends on its eyes alone: the state is made once for all who see the same.
-Whoever sits at the table hears of a change at once. Onlookers hear of it a moment later and a few at
-a time, when whoever has moved has been answered. Who comes and who goes is told when it has settled.
+Whoever sits at the table hears of a change at once. Onlookers hear of it a moment later and a few
+at a time, when whoever has moved has been answered. Who comes and who goes is told when it has
+settled.
 """
 
 from __future__ import annotations

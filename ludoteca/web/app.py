@@ -47,6 +47,7 @@ from ludoteca.web import (
     tables,
     walking,
 )
+from ludoteca.web.doors import Doors
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
@@ -122,7 +123,7 @@ def create_app(
         )
         async with opened as service:
             app.state.service = service
-            app.state.streams = set()
+            app.state.streams = stream.Streams(limits or Limits())
             app.state.drawings = Drawings()
             app.state.guests = Guests(read_key(key_file(database)))
             yield
@@ -139,6 +140,7 @@ def create_app(
     app.state.network = network.Network(public=public_url)
     app.state.token = Token(token) if token else None
     app.state.answers = metrics.Answers()
+    app.state.doors = Doors()
     # The last one added is the first to see a request.
     app.add_middleware(GZipMiddleware, compresslevel=5)
     app.add_middleware(Guard, limits=limits or Limits(), answer=answer)
@@ -251,6 +253,7 @@ SAID: Final = {
     405: "wrong_method",
     413: "too_large",
     429: "too_fast",
+    503: "busy",
 }
 """The keys of what the framework refuses, by status."""
 

@@ -35,6 +35,10 @@ LOW: Final = 0.3
 """A zone whose height is less than this part of its width is a strip."""
 
 
+MOST_ZONES: Final = 4096
+"""How many drawings of zones are kept: enough for all that several hundred tables show."""
+
+
 @dataclass(frozen=True)
 class Drawn:
     """The drawings of a table, each zone by itself."""
@@ -49,7 +53,7 @@ class Drawn:
     """The actions that can be chosen on them, each with the number that is printed there."""
 
 
-@lru_cache(512)
+@lru_cache(MOST_ZONES)
 def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
     """One zone of a scene. Most zones do not change from one moment to the next."""
     return zone(scene, game_words(scene.game, lang), lang, names)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from babel.core import Locale
@@ -67,7 +67,7 @@ class Tongue:
         return format_datetime(_moment(at), "medium", locale=self.locale)
 
     def time(self, at: int) -> str:
-        return format_time(_moment(at), "short", locale=self.locale)
+        return _minute(self.lang, at // 60_000)
 
     def span(self, seconds: float) -> str:
         """How long something takes."""
@@ -77,6 +77,12 @@ class Tongue:
         """How long ago something was."""
         past = timedelta(milliseconds=min(0, at - now))
         return format_timedelta(past, add_direction=True, locale=self.locale)
+
+
+@lru_cache(1000)
+def _minute(lang: str, minute: int) -> str:
+    """A time of day; most lines of a log are of the last few minutes."""
+    return format_time(_moment(minute * 60_000), "short", locale=lang)
 
 
 def iso(at: int) -> str:

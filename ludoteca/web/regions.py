@@ -25,7 +25,6 @@ from ludoteca.web.log import shouts, undo_asked
 from ludoteca.web.pages import fill, spoken_with, templates
 from ludoteca.web.result import result
 
-
 REGIONS: Final = ("now", "board", "tray", "hand", "seats", "dock", "talk")
 
 

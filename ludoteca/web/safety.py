@@ -64,11 +64,22 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a guest, an address and a body may be. Many guests can share an address."""
+    """How much a guest, those who are nobody yet, and a whole address may ask for.
+
+    Many guests can share an address: a school, a train, a family. So whoever has a cookie is
+    counted as a person, and the address only so that nobody makes themselves a crowd.
+    """
 
     guest: Rate = Rate(100, 500)
-    address: Rate = Rate(500, 2000)
+    newcomers: Rate = Rate(500, 2000)
+    """From one address, without a cookie."""
+    address: Rate = Rate(5000, 20_000)
     body: int = 1_000_000
+    streams: int = 10_000
+    """Open at the same time: in all,"""
+    address_streams: int = 1000
+    guest_streams: int = 24
+    """and of a guest: enough for every tab, too few to be a burden."""
 
 
 @dataclass
@@ -136,6 +147,7 @@ class Guard:
         self._limits = limits
         self._answer = answer
         self._guests = Limiter(limits.guest)
+        self._newcomers = Limiter(limits.newcomers)
         self._addresses = Limiter(limits.address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -176,10 +188,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         request = Request(scope)
-        wait = self._addresses.wait(address_of(scope))
-        guest = scope["state"]["guest"]
-        if guest is not None:
-            wait = max(wait, self._guests.wait(guest))
+        wait = self._wait(address_of(scope), scope["state"]["guest"])
         if wait:
             response = self._answer(request, 429, NotAllowed("too_fast"))
             response.headers["Retry-After"] = str(ceil(wait))
@@ -192,6 +201,12 @@ class Guard:
         if not length.isdecimal() or int(length) > self._limits.body:
             return self._answer(request, 413, NotAllowed("too_large"))
         return None
+
+    def _wait(self, address: str, guest: str | None) -> float:
+        """The seconds that whoever asks has to wait; nobody waits for others at their address."""
+        if guest is None:
+            return max(self._newcomers.wait(address), self._addresses.wait(address))
+        return self._guests.wait(guest) or self._addresses.wait(address)
 
     def _apology(self, scope: Scope) -> Response:
         error = LudotecaError("went_wrong")

@@ -25,6 +25,7 @@ from ludoteca.table import NotAllowed, Store
 from ludoteca.table.service import TABLES
 from ludoteca.web import handover, stream, tracing
 from ludoteca.web.app import create_app
+from ludoteca.web.doors import Seldom, doorkeeper
 from ludoteca.web.guests import key_file, read_key
 from ludoteca.web.network import Network, Opener
 
@@ -155,6 +156,7 @@ def configured(app: FastAPI, lifespan: Literal["on", "off"] = "on") -> uvicorn.C
     """How both listen. What the app opens when it starts, it opens once."""
     return uvicorn.Config(
         app,
+        http=doorkeeper(app.state.doors),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -300,3 +302,5 @@ def start_log(kind: str) -> None:
     handler.setFormatter(JsonLines() if kind == "json" else text)
     level = logging.WARNING if kind == "quiet" else logging.INFO
     logging.basicConfig(handlers=[handler], level=level, force=True)
+    # Requests that nobody can understand are not worth a line each.
+    logging.getLogger("uvicorn.error").addFilter(Seldom())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
@@ -14,7 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
 from ludoteca.table import Person, Service, Subscription, Update
+from ludoteca.web.doors import speaks_for_many
 from ludoteca.web.guests import Guest
+from ludoteca.web.safety import Limits, address_of
 from ludoteca.web.updates import GZIP, NOTHING_YET, Drawings, Screen
 from ludoteca.web.verbs import LAST_INDEX
 
@@ -26,9 +30,6 @@ HEADERS: Final = {
 }
 PING: Final = 15.0
 """Seconds after which a quiet stream gives a sign of life."""
-
-MOST_STREAMS: Final = 24
-"""How many streams one guest may have open: enough for every tab, too few to be a burden."""
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
@@ -54,6 +55,48 @@ Matches = Annotated[Service, Depends(service_of)]
 def eyes(viewer: Literal["watch"] | int) -> int | None:
     """The seat to look from; None for an onlooker."""
     return None if viewer == "watch" else viewer
+
+
+class Streams:
+    """The streams that are open; there is a most of them in all, of an address and of a guest."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._open: dict[int, list[Subscription]] = {}
+        self._guests: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextmanager
+    def room_for(self, guest: str, address: str) -> Iterator[list[Subscription]]:
+        """Room for one more, until it ends; whoever has enough, or comes too late, is told so."""
+        if len(self) >= self._limits.streams:
+            raise HTTPException(503, headers={"Retry-After": "30"})
+        crowded = self._addresses[address] >= self._limits.address_streams
+        many = self._guests[guest] >= self._limits.guest_streams
+        if many or (crowded and not speaks_for_many(address)):
+            raise HTTPException(429, headers={"Retry-After": "30"})
+        opened: list[Subscription] = []
+        counters = ((self._guests, guest), (self._addresses, address))
+        self._open[id(opened)] = opened
+        for counter, key in counters:
+            counter[key] += 1
+        try:
+            yield opened
+        finally:
+            del self._open[id(opened)]
+            for counter, key in counters:
+                counter[key] -= 1
+                if not counter[key]:
+                    del counter[key]
+
+    def close(self) -> None:
+        """Let every stream come to its end."""
+        for opened in list(self._open.values()):
+            for subscription in opened:
+                subscription.close()
 
 
 @dataclass(frozen=True)
@@ -101,22 +144,18 @@ async def feed(
 ) -> AsyncIterator[Feed]:
     """Listen until the client goes away or the server stops. Opened before the answer begins."""
     since = after if last_event_id is None else last_event_id
-    streams: set[Subscription] = request.app.state.streams
-    if sum(open.person == person.id for open in streams) >= MOST_STREAMS:
-        raise HTTPException(429)
-    subscription = await service.subscribe(match, person.id, eyes(viewer), since)
-    streams.add(subscription)
-    try:
+    streams: Streams = request.app.state.streams
+    with streams.room_for(person.id, address_of(request.scope)) as opened:
+        subscription = await service.subscribe(match, person.id, eyes(viewer), since)
         async with subscription:
+            opened.append(subscription)
             yield Feed(service, match, person, subscription)
-    finally:
-        streams.discard(subscription)
 
 
 def close_all(app: FastAPI) -> None:
     """The server stops: let every stream come to its end."""
-    for subscription in list(app.state.streams):
-        subscription.close()
+    streams: Streams = app.state.streams
+    streams.close()
 
 
 def close_of(app: FastAPI, person: str) -> None:

@@ -2,16 +2,15 @@
 
 A state that many look at in the same way is drawn once, and the same bytes go to all of them. Of
 what a page shows, no more is kept than a number for each piece of it: a region is cut into pieces
-where a part of the table or a seat begins, and only new pieces are sent. Where a page has a piece
+where a part of the table begins, and only new pieces are sent. Where a page has a piece
 already, `<keep 3-17>` stands for it: pieces 3 to 17 of what was sent for this region before.
 
-A stream that its browser can unpack is one gzip stream. Every update is packed by itself and ends at
-a whole byte, so that it can be part of any stream: nothing is kept for a stream to go on packing.
+A stream that its browser can unpack is one gzip stream. Every update is packed by itself and ends
+at a whole byte, so that it can be part of any stream: nothing is kept for a stream to go on packing.
 """
 
 from __future__ import annotations
 
-import re
 import zlib
 from array import array
 from collections import OrderedDict
@@ -30,8 +29,8 @@ from ludoteca.web.log import items, pings, shouts
 from ludoteca.web.pages import spoken_with, templates
 from ludoteca.web.regions import drawn_regions, here_and_now
 
-CUT: Final = re.compile(r'(?=<g id="|<li id=")')
-"""Where a piece of a region begins; the page cuts at the same places."""
+CUT: Final = '<g id="'
+"""How a piece of a region begins; the page cuts at the same places."""
 
 MOST_DRAWINGS: Final = 128
 """How many states are kept drawn, for others who are about to be sent the same."""
@@ -89,7 +88,7 @@ class Drawing:
 
     @cached_property
     def _pieces(self) -> dict[str, list[str]]:
-        return {name: CUT.split(region) for name, region in self.regions.items()}
+        return {name: str.split(region, CUT) for name, region in self.regions.items()}
 
     @cached_property
     def digests(self) -> Digests:
@@ -143,13 +142,13 @@ class Drawing:
         places = {digest: place for place, digest in enumerate(shown[name])}
         out: list[str] = []
         first = last = -1
-        for piece, digest in zip(self._pieces[name], self.digests[name], strict=True):
+        for number, digest in enumerate(self.digests[name]):
             place = places.get(digest, -1)
             if first >= 0 and place != last + 1:
                 out.append(f"<keep {first}-{last}>")
                 first = -1
             if place < 0:
-                out.append(piece)
+                out.append(f"{CUT if number else ''}{self._pieces[name][number]}")
             else:
                 first, last = (place if first < 0 else first), place
         if first >= 0:

@@ -24,7 +24,8 @@ from ludoteca.web.safety import Limits, Rate
 from ludoteca.web.serve import Server, address_of, listen
 
 PATIENCE = 20.0
-UNLIMITED = Limits(guest=Rate(1e6, 1_000_000), address=Rate(1e6, 1_000_000))
+_ANY = Rate(1e6, 1_000_000)
+UNLIMITED = Limits(guest=_ANY, newcomers=_ANY, address=_ANY)
 
 
 class Guest(httpx.Client):

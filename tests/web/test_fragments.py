@@ -425,7 +425,7 @@ def test_nothing_secret_before_the_end(match):
 
 def test_a_page_just_drawn_is_told_who_is_there(match):
     told = screen().update(match.state(0), [])
-    assert sent(told) == ["now", "seats"]
+    assert re.findall(r'hx-target="#r-([\w-]+)"', told) == ["now", "who-0", "who-1", "who-2"]
 
 
 def test_who_reconnects_gets_everything(match):
@@ -437,8 +437,8 @@ def test_who_reconnects_gets_everything(match):
 
 
 def test_later_only_what_has_changed(match):
-    listening = screen()
-    listening.update(match.state(0), [])
+    listening = Screen(request(), ADA, -1)
+    listening.update(match.state(0), match.lines(0))
     do(match, Chat(1, match.index, "<i>hello</i>"))
     told = listening.update(match.state(0), match.lines(0, 0))
     assert sent(told) == ["now"]

@@ -156,12 +156,35 @@ def test_who_is_too_fast_has_to_wait(serve_here):
 
 def test_nor_can_one_be_many(serve_here):
     """Without a cookie the address counts."""
-    with serve_here(limits=Limits(address=Rate(0.001, 5))) as live:
+    with serve_here(limits=Limits(newcomers=Rate(0.001, 5))) as live:
         codes = []
         for _ in range(7):
             with live.guest() as nobody:
                 codes.append(nobody.get("/api/me").status_code)
         assert codes == [200] * 5 + [429] * 2
+
+
+def test_whoever_is_known_does_not_wait_for_others_at_their_address(serve_here):
+    """Behind one address are a whole school, and somebody who asks without end."""
+    limits = Limits(guest=Rate(0.001, 50), newcomers=Rate(0.001, 5))
+    with serve_here(limits=limits) as live, live.guest() as ada, live.guest() as bea:
+        assert {guest.get("/api/me").status_code for guest in (ada, bea)} == {200}
+        for _ in range(5):
+            with live.guest() as nobody:
+                nobody.get("/api/me")
+        with live.guest() as nobody:
+            assert nobody.get("/api/me").status_code == 429
+        known = [guest.get("/api/me").status_code for guest in (ada, bea) for _ in range(20)]
+        assert set(known) == {200}
+
+
+def test_a_whole_address_has_a_limit_too(serve_here):
+    with serve_here(limits=Limits(address=Rate(0.001, 8))) as live:
+        codes = []
+        for _ in range(5):
+            with live.guest() as guest:
+                codes += [guest.get("/api/me").status_code for _ in range(2)]
+        assert codes == [200] * 8 + [429] * 2
 
 
 def test_the_usual_limit_is_generous(serve_here):

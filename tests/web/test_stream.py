@@ -7,10 +7,15 @@ import random
 import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import fastapi.routing
 import pytest
+from starlette.exceptions import HTTPException
+
+from ludoteca.web.safety import Limits
+from ludoteca.web.stream import Streams
 
 STREAMS = ("/m/{match}/{viewer}/stream", "/api/matches/{match}/{viewer}/stream")
 
@@ -282,18 +287,39 @@ def test_a_dead_client_is_forgotten(live, ada):
     wait_for(lambda: not ada.table(match)["seats"][0]["present"])
 
 
-def test_a_guest_has_not_too_many_streams(live, ada, bea, monkeypatch):
-    monkeypatch.setattr("ludoteca.web.stream.MOST_STREAMS", 2)
-    match = ada.create("me:Ada", "me:Bo")["match"]
-    path = f"/m/{match}/watch/stream"
-    with live.listen(ada, path) as first, live.listen(ada, path) as second:
-        next(first), next(second)
-        assert ada.get(path).status_code == 429
-        with live.listen(bea, path) as others:
-            assert next(others).event == "table"
-    wait_for(lambda: not live.app.state.streams)
-    with live.listen(ada, path) as again:
-        assert next(again).event == "table"
+def test_there_is_a_most_of_streams(serve_here):
+    """Of a guest and in all; whoever leaves makes room."""
+    limits = Limits(guest_streams=2, streams=3)
+    with serve_here(limits=limits) as live, live.guest() as ada, live.guest() as bea:
+        match = ada.create("me:Ada", "me:Bo")["match"]
+        path = f"/m/{match}/watch/stream"
+        with live.listen(ada, path) as first, live.listen(ada, path) as second:
+            next(first), next(second)
+            assert ada.get(path).status_code == 429
+            with live.listen(bea, path) as others:
+                assert next(others).event == "table"
+                refused = bea.get(path)
+                assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
+        wait_for(lambda: not live.app.state.streams)
+        with live.listen(ada, path) as again:
+            assert next(again).event == "table"
+
+
+def test_streams_are_counted_by_guest_by_address_and_in_all():
+    """Many guests can share an address."""
+    streams = Streams(Limits(streams=4, address_streams=3, guest_streams=2))
+    with ExitStack() as here:
+        for guest in ("a", "a", "b"):
+            here.enter_context(streams.room_for(guest, "192.0.2.1"))
+        for guest, address, status in (("a", "192.0.2.2", 429), ("c", "192.0.2.1", 429)):
+            with pytest.raises(HTTPException) as refused:
+                here.enter_context(streams.room_for(guest, address))
+            assert refused.value.status_code == status
+        here.enter_context(streams.room_for("c", "192.0.2.2"))
+        with pytest.raises(HTTPException) as refused:
+            here.enter_context(streams.room_for("d", "192.0.2.3"))
+        assert refused.value.status_code == 503
+    assert len(streams) == 0
 
 
 @pytest.mark.parametrize("mine", ["99", "0.99", "7.8"])

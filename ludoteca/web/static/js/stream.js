@@ -27,7 +27,7 @@ pacing({ show, talk, tell: tellLine, through: askNow });
 // Of a region that has changed, the stream brings only those pieces that the page has not yet.
 const REGION = /(<hx-partial hx-target="#(r-\w+)" hx-swap="outerMorph">)([^]*?)(<\/hx-partial>)/g;
 const KEPT = /<keep (\d+)-(\d+)>/g;
-const CUT = /(?=<g id="|<li id=")/;
+const CUT = /(?=<g id=")/;
 const pieces = new Map(); // of every region as it was sent last
 
 function whole(text) {

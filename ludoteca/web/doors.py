@@ -1,0 +1,172 @@
+"""The doors of the server: how many connections are open, and how long one may take to ask.
+
+Whoever opens connections and says nothing, or very slowly, takes nobody's place: a request has to
+be complete within seconds, and of connections from one address, and of all together, there is a
+most.
+A proxy speaks for many people: the addresses that are trusted to name them are not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import resource
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from typing import Any, ClassVar, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+log: Final = logging.getLogger("ludoteca.web")
+
+HEADERS: Final = 10.0
+"""Seconds within which a request has to say what it wants."""
+
+BODY: Final = 30.0
+"""Seconds within which all of it has to be there."""
+
+FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
+    b"Connection: close\r\n\r\n"
+)
+SPARE: Final = 200
+"""Files that the server needs besides its connections: its data, its bots, its log."""
+
+SELDOM: Final = 60.0
+"""Seconds for which the same warning is not written again."""
+
+
+def most_connections() -> int:
+    """As many as the system lets one process have, which is first set as high as we may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return 50_000 if soft == resource.RLIM_INFINITY else max(64, min(50_000, soft - SPARE))
+
+
+@dataclass
+class Doors:
+    """Counts the connections that are open."""
+
+    most: int = field(default_factory=most_connections)
+    by_address: int = 1000
+    """Many people may share an address, each with several tabs."""
+    headers: float = HEADERS
+    body: float = BODY
+    refused: int = 0
+    late: int = 0
+    """How many were turned away, and how many were closed because they took too long."""
+    _open: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def open(self) -> int:
+        """How many there are."""
+        return self._open.total()
+
+    def admit(self, address: str) -> bool:
+        """Let a connection in, unless there are too many."""
+        crowded = self._open[address] >= self.by_address and not speaks_for_many(address)
+        if crowded or self.open >= self.most:
+            self.refused += 1
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A connection that was let in has ended."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+def speaks_for_many(address: str) -> bool:
+    """Whether this may be a proxy on our own machine, or one that the host trusts."""
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "").replace(" ", "").split(",")
+    if "*" in trusted or address in trusted:
+        return True
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        # Not from a network at all: a socket in the file system.
+        return True
+
+
+class Doorkeeper(H11Protocol):
+    """One connection: let in if there is room, and closed if a request takes too long."""
+
+    doors: ClassVar[Doors]
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._address: str | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._expected = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if self.doors.admit(address):
+            self._address = address
+            self._expect(self.doors.headers)
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect(0.0)
+        if self._address is not None:
+            self.doors.leave(self._address)
+            self._address = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        state = self.conn.their_state
+        if state is h11.SEND_BODY:
+            self._expect(self.doors.body)
+        elif state is h11.IDLE and (self.cycle is None or self.conn.trailing_data[0]):
+            self._expect(self.doors.headers)
+        else:
+            self._expect(0.0)
+
+    def _expect(self, seconds: float) -> None:
+        """The rest has to come within this time of when it began; 0: nothing is missing."""
+        if seconds == self._expected:
+            return
+        self._expected = seconds
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.loop.call_later(seconds, self._too_late) if seconds else None
+
+    def _too_late(self) -> None:
+        self.doors.late += 1
+        self.transport.abort()
+
+
+def doorkeeper(doors: Doors) -> type[Doorkeeper]:
+    """What keeps these doors."""
+    return type("Doorkeeper", (Doorkeeper,), {"doors": doors})
+
+
+class Seldom(logging.Filter):
+    """What anybody can make the server say again and again, it says once a minute."""
+
+    def __init__(self, now: Any = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._said: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno > logging.WARNING:
+            return True
+        now, message = self._now(), str(record.msg)
+        if now - self._said.get(message, -SELDOM) < SELDOM:
+            return False
+        self._said[message] = now
+        return True
