@@ -81,6 +81,7 @@ bench: .venv/.test
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/drawing.py
 	$(BIN)/python bench/tables.py
+	$(BIN)/python bench/server.py
 
 soak: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)

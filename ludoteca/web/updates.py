@@ -6,7 +6,7 @@ where a part of the table begins, and only new pieces are sent. Where a page has
 already, `<keep 3-17>` stands for it: pieces 3 to 17 of what was sent for this region before.
 
 A stream that its browser can unpack is one gzip stream. Every update is packed by itself and ends
-at a whole byte, so that it can be part of any stream: nothing is kept for a stream to go on packing.
+at a whole byte, so that it can be part of any stream: nothing is kept to go on packing from.
 """
 
 from __future__ import annotations
