@@ -5,7 +5,7 @@ show one thing after the other. Whoever is too far behind gets all that was miss
 
 What a listener is told depends on its eyes alone: the state is made once for all who see the same.
 Whoever sits at the table hears of a change at once. Onlookers hear of it a moment later and a few
-at a time, when whoever has moved has been answered. Who comes and who goes is told when it has
+at a time, when whoever has moved has been answered. That people come and go is told when it has
 settled.
 """
 

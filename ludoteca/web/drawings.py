@@ -35,8 +35,8 @@ LOW: Final = 0.3
 """A zone whose height is less than this part of its width is a strip."""
 
 
-MOST_ZONES: Final = 4096
-"""How many drawings of zones are kept: enough for all that several hundred tables show."""
+MOST_ZONES: Final = 1024
+"""How many drawings of zones are kept: those who look at the same table share them."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from ludoteca.web.regions import drawn_regions, here_and_now
 CUT: Final = '<g id="'
 """How a piece of a region begins; the page cuts at the same places."""
 
-MOST_DRAWINGS: Final = 128
+MOST_DRAWINGS: Final = 64
 """How many states are kept drawn, for others who are about to be sent the same."""
 
 GZIP: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
