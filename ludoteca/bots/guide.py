@@ -5,6 +5,8 @@ A game need not offer anything. What it does decides how its seats think; see `s
 
 from __future__ import annotations
 
+import hashlib
+import marshal
 import time
 from types import ModuleType
 from typing import Any, Final
@@ -24,6 +26,21 @@ DEEPEST: Final = 400
 """The same where something is to be settled: some answers leave everything as it was."""
 
 SEEDS: Final = 1 << 30
+
+NO_REFERENCES: Final = 2
+"""The last version of marshal in which equal things are always written alike."""
+
+
+def key_of(name: str, sight: tuple[Any, ...]) -> int:
+    """A question as one player sees it, as a number: thousands of whole sights weigh too much.
+
+    It is the same in every process. Two situations share a number once in 2**64 times.
+    """
+    try:
+        seen = marshal.dumps((name, sight), NO_REFERENCES)
+    except ValueError:  # a game keeps things that are no plain data
+        seen = repr((name, sight)).encode()
+    return int.from_bytes(hashlib.blake2b(seen, digest_size=8).digest(), "big")
 
 
 class Guide:
@@ -125,7 +142,7 @@ class Worlds:
 
 
 class Budget:
-    """How much there is to think: a number of tries, or some seconds."""
+    """How much there is to think: a number of tries, some seconds, or both; 0 is no limit."""
 
     def __init__(self, tries: int, seconds: float) -> None:
         self.tries = tries
@@ -142,11 +159,13 @@ class Budget:
 
     def used(self) -> float:
         """The part that is used up; 1 and more: all of it."""
-        return self.elapsed() / self.seconds if self.seconds else self.done / self.tries
+        part = self.elapsed() / self.seconds if self.seconds else 0.0
+        return max(part, self.done / self.tries) if self.tries else part
 
     def tries_left(self) -> float:
         """How many tries there is still time for."""
-        if not self.seconds:
-            return float(self.tries - self.done)
-        used = self.used()
-        return self.done * (1.0 - used) / used if self.done else float("inf")
+        left = float(self.tries - self.done) if self.tries else float("inf")
+        if self.seconds:
+            part = self.elapsed() / self.seconds
+            left = min(left, self.done * (1.0 - part) / part if self.done else left)
+        return left

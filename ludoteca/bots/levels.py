@@ -3,8 +3,12 @@
 * easy plays as the heuristic does, but believes nothing, and now and then it errs: not absurdly, it
   takes another option that looks nearly as good as the best to somebody who does not look far.
 * normal is the heuristic.
-* hard searches, some seconds a turn. With numbers of players for which that was measured to be
-  weaker than the heuristic (`NO_SEARCH` in the game's wisdom) it goes by wisdom alone.
+* hard searches: some hundred tries, and never longer than some seconds a turn. With numbers of
+  players for which that was measured to be weaker than the heuristic (`NO_SEARCH` in the game's
+  wisdom) it goes by wisdom alone.
+
+Where a game is about eyes, hands or memory, its `wisdom.hand` goes before all that: how well they
+serve a bot is a matter of its level.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from typing import Any, Final
 
 from ludoteca.bots.base import Bot, Seat
 from ludoteca.bots.guide import HORIZON, Guide
-from ludoteca.bots.search import SearchBot
+from ludoteca.bots.search import Mind, SearchBot
 from ludoteca.bots.simple import HeuristicBot
 from ludoteca.kernel import Action, FastLuck, Game, Luck, Position
 from ludoteca.kernel.judging import FINE, fraction
@@ -23,32 +27,73 @@ LEVELS: Final = ("easy", "normal", "hard")
 USUAL_LEVEL: Final = "normal"
 
 SECONDS: Final = 1.5
-"""How long a hard bot thinks in a whole turn."""
+"""How long a hard bot thinks at most in a whole turn."""
+
+TRIES: Final = 400
+"""And how many tries it makes at most for a decision, so that nobody waits for what helps little.
+A game's wisdom may have `HARD_TRIES` of its own."""
 
 GLANCE: Final = 100
 """How many tries somebody who is not hard makes in a game that has no heuristic."""
 
+DUEL: Final = 2
+
 EASY_ERRS: Final = 0.5
 """How easy an easy bot is, from 0 to 1: how often it errs, and at most by which part of the
-difference that an answer can make. A game's wisdom may have an `EASY_ERRS` of its own."""
+difference that an answer can make. A game's wisdom may have an `EASY_ERRS` of its own, or two of
+them: with two players, and with more."""
 
 
-def level_bot(level: str, game: Game, luck: Luck, seconds: float = SECONDS) -> Bot:
-    """The bot of a level; `seconds` are what a hard one has for a turn.
+def level_bot(
+    level: str, game: Game, luck: Luck, seconds: float = SECONDS, mind: Mind | None = None
+) -> Bot:
+    """The bot of a level; `seconds` are what a hard one has for a turn, `mind` what it had in mind.
 
     A game without a heuristic player is searched a little instead.
     """
     wisdom = game.wisdom
+    bot: Bot
     if level == "hard":
-        return SearchBot(luck, wisdom, seconds=seconds, unless=getattr(wisdom, "NO_SEARCH", ()))
-    if wisdom is None:
-        return SearchBot(luck, None, iterations=GLANCE)
-    return EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)
+        tries = getattr(wisdom, "HARD_TRIES", TRIES)
+        unless = getattr(wisdom, "NO_SEARCH", ())
+        bot = SearchBot(luck, wisdom, iterations=tries, seconds=seconds, unless=unless)
+    elif wisdom is None:
+        bot = SearchBot(luck, None, iterations=GLANCE)
+    else:
+        bot = EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)
+    if mind is not None and isinstance(bot, SearchBot):
+        bot.mind = mind
+    hand = getattr(wisdom, "hand", None)
+    return bot if hand is None else HandyBot(luck, level, hand, bot)
+
+
+def mind_of(bot: Bot) -> Mind:
+    """What a bot keeps in mind for the next question of its turn."""
+    if isinstance(bot, HandyBot):
+        return mind_of(bot.thinker)
+    return bot.mind if isinstance(bot, SearchBot) else Mind()
 
 
 def level_of(name: str) -> str:
     """The level that a bot of any name counts as."""
     return name if name in LEVELS else USUAL_LEVEL
+
+
+class HandyBot:
+    """Has the eyes, hands and memory of its level, and thinks about everything else."""
+
+    def __init__(self, luck: Luck, level: str, hand: Any, thinker: Bot) -> None:
+        self.luck = luck
+        self.level = level
+        self.hand = hand
+        self.thinker = thinker
+
+    def choose(self, seat: Seat) -> Action | None:
+        world = seat.imagine(self.luck)
+        made: Action | None = self.hand(world, seat.player, self.level, self.luck)
+        if made is not None and Action(made.verb, made.n) in seat.options:
+            return made
+        return self.thinker.choose(seat)
 
 
 class EasyBot:
@@ -58,13 +103,15 @@ class EasyBot:
         self.luck = luck
         self.guide = Guide(wisdom)
         self.worths: Any = getattr(wisdom, "worths", None)
-        self.ease: float = getattr(wisdom, "EASY_ERRS", EASY_ERRS)
+        errs: float | tuple[float, float] = getattr(wisdom, "EASY_ERRS", EASY_ERRS)
+        self.in_duels, self.in_company = errs if isinstance(errs, tuple) else (errs, errs)
 
     def choose(self, seat: Seat) -> Action | None:
         world = seat.imagine(self.luck)
         wise = self.guide.answer(world, seat.decision, self.luck)
-        if seat.decision.kind != "offer" and fraction(self.luck, FINE) < self.ease:
-            likely = plausible(seat.options, self.look(seat, world), self.ease)
+        ease = self.in_duels if seat.players == DUEL else self.in_company
+        if seat.decision.kind != "offer" and fraction(self.luck, FINE) < ease:
+            likely = plausible(seat.options, self.look(seat, world), ease)
             errors = [option for option in likely if option != wise]
             if errors:
                 return errors[self.luck.below(len(errors))]

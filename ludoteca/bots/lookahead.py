@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
+from ludoteca.bots.guide import key_of
 from ludoteca.kernel import Action, Decision, Position, Public
 from ludoteca.kernel.judging import result
 
@@ -37,6 +38,16 @@ class Outcome:
         self.times = 0
         self.values: list[float] = []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To go to another process."""
+        return known_outcome, (self.times, self.values)
+
+
+def known_outcome(times: int, values: list[float]) -> Outcome:
+    outcome = Outcome()
+    outcome.times, outcome.values = times, values
+    return outcome
+
 
 class Crossing:
     """A situation where a player decides, and what is known of each plan."""
@@ -50,6 +61,11 @@ class Crossing:
         self.worths: list[list[float]] = [[] for _ in plans]
         self.outcomes: list[dict[int, Outcome]] = [{} for _ in plans]
         self.visits = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To go to another process."""
+        known = (self.tried, self.worths, self.outcomes, self.visits)
+        return known_crossing, (self.player, self.plans, self.values, known)
 
     def next_plan(self) -> int:
         """The plan to try now: good so far, or promising and seldom tried."""
@@ -105,6 +121,14 @@ class Crossing:
         return True
 
 
+def known_crossing(
+    player: int, plans: list[list[Action]], values: list[float], known: Any
+) -> Crossing:
+    crossing = Crossing(player, plans, values)
+    crossing.tried, crossing.worths, crossing.outcomes, crossing.visits = known
+    return crossing
+
+
 def mean(outcomes: list[Outcome]) -> list[float]:
     """What a plan is worth to each seat, by how often it led where."""
     if len(outcomes) == 1:
@@ -119,12 +143,12 @@ def mean(outcomes: list[Outcome]) -> list[float]:
 
 
 class Lookahead:
-    """The tree for one decision."""
+    """The tree for one decision; what is known already of some crossings it goes on with."""
 
-    def __init__(self, plans: Any, appraise: Any) -> None:
+    def __init__(self, plans: Any, appraise: Any, known: dict[int, Crossing] | None = None) -> None:
         self.plans = plans
         self.appraise = appraise
-        self.crossings: dict[int, Crossing] = {}
+        self.crossings: dict[int, Crossing] = {} if known is None else known
 
     def iterate(self, position: Position) -> None:
         """Play a position on to a situation that is new, and take back what it is worth."""
@@ -167,11 +191,24 @@ class Lookahead:
         crossing = self.crossings[situation(position)]
         return crossing.plans[crossing.most_tried()]
 
+    def beyond(self, position: Position) -> dict[int, Crossing]:
+        """What is known of all that may come of the plan to play."""
+        crossing = self.crossings[situation(position)]
+        ahead = list(crossing.outcomes[crossing.most_tried()])
+        found: dict[int, Crossing] = {}
+        while ahead:
+            key = ahead.pop()
+            if key in self.crossings and key not in found:
+                found[key] = self.crossings[key]
+                for outcomes in found[key].outcomes:
+                    ahead += outcomes
+        return found
+
 
 def situation(position: Position) -> int:
     """All that matters of an open position, as a number."""
     name = OVER if position.over else position.pending[0].name
-    return hash((name, position.winners, position.sight(None)))
+    return key_of(name, (position.winners, position.sight(None)))
 
 
 def play(position: Position, plan: list[Action], player: int) -> None:

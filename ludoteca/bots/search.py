@@ -2,8 +2,8 @@
 
 How it tries them is chosen by what the game's wisdom offers:
 
-* `plans`, in an open game: a tree of whole turns; see `lookahead`.
-* `plans`, or `settled`: every way to answer is compared in the same worlds; see `comparing`.
+* `plans` without `settled`, in an open game: a tree of whole turns; see `lookahead`.
+* other `plans`, or `settled`: every way to answer is compared in the same worlds; see `comparing`.
 * else: Monte-Carlo tree search over information sets. Each iteration imagines a position that the
   seat cannot tell from the true one and plays it on. What was tried in a situation is counted under
   the *view* of the seat that decides there, so every player in the tree acts on what that player
@@ -11,12 +11,12 @@ How it tries them is chosen by what the game's wisdom offers:
   has none) plays on, to the end, whose `result` counts, or to a horizon where `appraise` judges.
 
 Time is given for a whole turn. A decision takes all that is left of it if the turn seems to end
-with it, else half; and it stops as soon as no more thinking could change the answer.
+with it, else half; and it stops as soon as no more thinking could change the answer. While a turn
+goes on, what lies under the option that was played stays in the tree.
 """
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Sequence
 from types import ModuleType
@@ -24,8 +24,8 @@ from typing import Any, Final, NamedTuple
 
 from ludoteca.bots.base import Seat
 from ludoteca.bots.comparing import Comparison
-from ludoteca.bots.guide import DEEPEST, Budget, Guide, Worlds
-from ludoteca.bots.lookahead import Lookahead, is_open
+from ludoteca.bots.guide import DEEPEST, Budget, Guide, Worlds, key_of
+from ludoteca.bots.lookahead import Crossing, Lookahead, is_open
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 EXPLORE: Final = 0.7
@@ -51,6 +51,12 @@ class Node:
         self.visits = [0] * len(options)
         self.totals = [0.0] * len(options)
         self.tried = 0
+        self.under = 0
+        """Under which options of the decision it was met, as bits."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To go to another process."""
+        return known_node, (self.options, self.visits, self.totals, self.tried)
 
     def best(self, low: float, high: float, luck: Luck) -> int:
         """The option to try next: an untried one, else the best by UCB1."""
@@ -99,6 +105,14 @@ class Node:
         return True
 
 
+def known_node(
+    options: tuple[Action, ...], visits: list[int], totals: list[float], tried: int
+) -> Node:
+    node = Node(options)
+    node.visits, node.totals, node.tried = visits, totals, tried
+    return node
+
+
 class Step:
     """One choice made on the way down."""
 
@@ -109,12 +123,15 @@ class Step:
 
 
 class Search:
-    """The tree for one decision."""
+    """The tree for one decision of a seat; nodes that are known already it goes on with."""
 
-    def __init__(self, luck: Luck, guide: Guide) -> None:
+    def __init__(
+        self, luck: Luck, guide: Guide, seat: Seat, known: dict[int, Node] | None = None
+    ) -> None:
         self.luck = luck
         self.guide = guide
-        self.nodes: dict[int, Node] = {}
+        self.nodes: dict[int, Node] = {} if known is None else known
+        self.root = self.at(seat.decision, seat.sight)
         self.low = 0.0
         self.high = 1.0
 
@@ -129,8 +146,12 @@ class Search:
         for value in values:
             self.low = min(self.low, value)
             self.high = max(self.high, value)
+        under = 0
         for taken in path:
             taken.node.learn(taken.option, values[taken.player])
+            taken.node.under |= under
+            if taken.node is self.root:
+                under = 1 << taken.option
 
     def descend(self, position: Position, path: list[Step]) -> bool:
         """Everybody who is asked chooses from the tree; False when it was left."""
@@ -176,46 +197,49 @@ class Search:
 
     def pick(self, position: Position, decision: Decision, path: list[Step]) -> Action:
         """What a player tries next in the situation that it sees."""
-        key = situation(decision, position.sight(decision.player))
-        node = self.nodes.get(key)
-        if node is None:
-            options = decision.options
-            if decision.kind == "offer":
-                options = (DECLINE, *options)
-            node = self.nodes[key] = Node(options)
+        node = self.at(decision, position.sight(decision.player))
         i = node.best(self.low, self.high, self.luck)
         path.append(Step(node, i, decision.player))
         return node.options[i]
 
+    def at(self, decision: Decision, sight: tuple[Any, ...]) -> Node:
+        """What is known of a situation; a new one joins the tree."""
+        key = key_of(decision.name, sight)
+        node = self.nodes.get(key)
+        if node is None:
+            offers = decision.kind == "offer"
+            options = (DECLINE, *decision.options) if offers else decision.options
+            node = self.nodes[key] = Node(options)
+        return node
 
-def situation(decision: Decision, sight: tuple[Any, ...]) -> int:
-    """What a player knows when it decides, as a number: thousands of whole sights weigh too much.
-
-    Two situations share a number once in 2**64 times.
-    """
-    return hash((decision.name, sight))
-
-
-def moment(decision: Decision, sight: tuple[Any, ...]) -> str:
-    """The same, as letters that mean the same in every process."""
-    seen = repr((decision.name, sight)).encode()
-    return hashlib.blake2b(seen, digest_size=8).hexdigest()
+    def below(self, option: int) -> dict[int, Node]:
+        """What was met under an option: the tree for the next question of this turn."""
+        kept = {key: node for key, node in self.nodes.items() if node.under >> option & 1}
+        for node in kept.values():
+            node.under = 0
+        return kept
 
 
 class Mind(NamedTuple):
     """What a bot keeps from one question of a turn to the next."""
 
-    rest: tuple[tuple[str, Action], ...] = ()
-    """What is left of the plan that was chosen, each action with the moment it is for."""
+    rest: tuple[tuple[int, Action], ...] = ()
+    """What is left of the plan that was chosen, each action with the situation it is for."""
 
     left: float = 0.0
     """The seconds that are left for a turn that goes on."""
 
+    nodes: dict[int, Node] | None = None
+    """What the tree holds under the answer that was given, while the turn goes on."""
+
+    crossings: dict[int, Crossing] | None = None
+    """The same in the tree of turns, under the plan that was chosen."""
+
 
 class SearchBot:
-    """Thinks a number of tries for each decision, or some seconds for a whole turn.
+    """Thinks a number of tries for each decision, some seconds for a whole turn, or up to both.
 
-    With a number of tries the same seed plays the same. With one of the numbers of players
+    With a number of tries alone the same seed plays the same. With one of the numbers of players
     in `unless` it goes by wisdom alone.
     """
 
@@ -224,13 +248,13 @@ class SearchBot:
         luck: Luck,
         wisdom: ModuleType | None,
         *,
-        iterations: int = ITERATIONS,
+        iterations: int = 0,
         seconds: float = 0.0,
         unless: Sequence[int] = (),
     ) -> None:
         self.luck = luck
         self.guide = Guide(wisdom)
-        self.iterations = iterations
+        self.iterations = iterations if iterations or seconds else ITERATIONS
         self.seconds = seconds
         self.unless = unless
         self.mind = Mind()
@@ -253,17 +277,17 @@ class SearchBot:
         if guide.settled is not None and decision.kind != "offer":
             return self.choose_paired(seat, worlds, world)
         budget = self.budget_for(world, decision)
-        search = Search(self.luck, guide)
+        search = Search(self.luck, guide, seat, self.mind.nodes)
         clear = False
         while not clear and (budget.used() < 1.0 or not budget.done):
             search.iterate(worlds.next())
             budget.spend()
-            clear = budget.done % OFTEN == 0 and root(search, seat).is_clear(budget.tries_left())
-        node = root(search, seat)
-        action = node.options[node.most_visited()]
+            clear = budget.done % OFTEN == 0 and search.root.is_clear(budget.tries_left())
+        answer = search.root.most_visited()
+        action = search.root.options[answer]
         if action == DECLINE:
             return None
-        self.keep_time(budget, world, decision, action)
+        self.keep_in_mind(budget, world, decision, action, search.below(answer))
         return action
 
     def usual(self, seat: Seat, worlds: Worlds) -> Action | None:
@@ -283,7 +307,7 @@ class SearchBot:
         budget = self.budget_for(world, decision)
         ways = [[usual]] + [[option] for option in seat.options if option != usual]
         chosen = Comparison(self.guide, worlds, ways).best(budget)[0]
-        self.keep_time(budget, world, decision, chosen)
+        self.keep_in_mind(budget, world, decision, chosen)
         return chosen
 
     # -- Whole turns --------------------------------------------------------------------------
@@ -291,22 +315,24 @@ class SearchBot:
     def choose_plan(self, seat: Seat, worlds: Worlds) -> Action:
         """The next action of the plan under way, or the first of the best one now."""
         rest = self.mind.rest
-        if rest and rest[0][0] == moment(seat.decision, seat.sight):
-            self.mind = Mind(rest[1:], self.mind.left)
+        if rest and rest[0][0] == key_of(seat.decision.name, seat.sight):
+            self.mind = self.mind._replace(rest=rest[1:])
             return rest[0][1]
         world = worlds.next()
         budget = Budget(self.iterations, self.time_left())
         actions = self.best_plan(seat, worlds, world, budget)
-        going: list[tuple[str, Action]] = []
+        going: list[tuple[int, Action]] = []
         for action in actions:
             decision = world.asked(seat.player)
             if decision is None or action not in decision.options:
                 break
-            going.append((moment(decision, world.sight(seat.player)), action))
+            going.append((key_of(decision.name, world.sight(seat.player)), action))
             world.accept(decision, action)
-        goes_on = len(going) > 1 or is_on_turn(world, seat.player)
-        left = self.time_left() - budget.elapsed() if goes_on else 0.0
-        self.mind = Mind(tuple(going[1:]), left)
+        if len(going) > 1 or is_on_turn(world, seat.player):
+            left = self.time_left() - budget.elapsed() if self.seconds else 0.0
+            self.mind = Mind(tuple(going[1:]), left, None, self.mind.crossings)
+        else:
+            self.mind = Mind()
         return going[0][1]
 
     def best_plan(
@@ -314,15 +340,16 @@ class SearchBot:
     ) -> list[Action]:
         """The plan that stands up best: to the plans of others where all is open, else to luck."""
         guide = self.guide
-        if guide.appraise is None or not is_open(world):
+        if guide.settled is not None or guide.appraise is None or not is_open(world):
             return Comparison(guide, worlds, guide.plans(world, seat.decision)).best(budget)
-        ahead = Lookahead(guide.plans, guide.appraise)
+        ahead = Lookahead(guide.plans, guide.appraise, self.mind.crossings)
         ahead.iterate(worlds.next())
         clear = False
         while not clear and (budget.used() < 1.0 or not budget.done):
             ahead.iterate(worlds.next())
             budget.spend()
             clear = budget.done % OFTEN == 0 and ahead.is_clear(world, budget.tries_left())
+        self.mind = Mind(crossings=ahead.beyond(world), left=self.mind.left)
         return ahead.best(world)
 
     # -- Time ---------------------------------------------------------------------------------
@@ -342,14 +369,20 @@ class SearchBot:
                 left /= 2
         return Budget(self.iterations, left)
 
-    def keep_time(
-        self, budget: Budget, world: Position, decision: Decision, action: Action
+    def keep_in_mind(
+        self,
+        budget: Budget,
+        world: Position,
+        decision: Decision,
+        action: Action,
+        nodes: dict[int, Node] | None = None,
     ) -> None:
-        """Remember what is left for the rest of this turn, if there is one."""
-        if self.seconds:
+        """Remember time and tree for the rest of this turn, if there is one."""
+        if goes_on(world, decision, action):
             left = self.time_left() - budget.elapsed()
-            going = goes_on(world, decision, action)
-            self.mind = Mind((), max(left, SCANT * self.seconds) if going else 0.0)
+            self.mind = Mind((), max(left, SCANT * self.seconds) if self.seconds else 0.0, nodes)
+        else:
+            self.mind = Mind()
 
 
 def goes_on(world: Position, decision: Decision, action: Action) -> bool:
@@ -362,8 +395,3 @@ def goes_on(world: Position, decision: Decision, action: Action) -> bool:
 def is_on_turn(position: Position, player: int) -> bool:
     decision = position.asked(player)
     return decision is not None and decision.kind == "turn"
-
-
-def root(search: Search, seat: Seat) -> Node:
-    """The seat's own situation."""
-    return search.nodes[situation(seat.decision, seat.sight)]

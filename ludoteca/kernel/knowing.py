@@ -62,7 +62,7 @@ def sight(position: Position, player: int | None) -> tuple[Any, ...]:
     shown: list[Any] = [player]
     for decision in who_is_asked(position, player):
         if decision.player == player:
-            shown.append((decision.rule.name, decision.options))
+            shown.append((decision.rule.name, tuple([plain(o) for o in decision.options])))
         else:
             shown.append(
                 (decision.player, "" if position.lanes is not None else decision.rule.name)
@@ -74,8 +74,12 @@ def sight(position: Position, player: int | None) -> tuple[Any, ...]:
         shown.append(frozen(value))
     shown.append(frozen(position.recall(player)))
     if player is not None and player in position.sealed:
-        shown.append(position.sealed[player])
+        shown.append(plain(position.sealed[player]))
     return tuple(shown)
+
+
+def plain(action: Action) -> tuple[str, int, str]:
+    return (action.verb, action.n, action.text)
 
 
 def who_is_asked(position: Position, viewer: int | None) -> tuple[Decision, ...]:

@@ -17,9 +17,9 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from ludoteca.bots import Mind, SearchBot, Seat
-from ludoteca.bots.levels import SECONDS, level_bot
-from ludoteca.kernel import Action, Decision, FastLuck, Game, Luck, Position, game
+from ludoteca.bots import Mind, Seat
+from ludoteca.bots.levels import SECONDS, level_bot, mind_of
+from ludoteca.kernel import Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
 
 log: Final = logging.getLogger("ludoteca.table")
@@ -79,40 +79,21 @@ def think(job: Job) -> Thought:
     """What a bot does about the first question that it does not let pass, and how fast it is."""
     played = game(job.game)
     position = played.load(job.position)
-    luck = FastLuck(job.seed ^ 0x5EED)
     asked = [decision for decision in position.pending if decision.player == job.seat]
     if job.listens:
         asked = [decision for decision in asked if decision.aside]
     for decision in sorted(asked, key=lambda decision: decision.kind != "offer"):
-        thought = _by_hand(job, played, position, decision, luck)
-        thought = thought or _by_mind(job, played, position, decision)
+        thought = _answer(job, played, position, decision)
         if thought is not None:
             return replace(thought, reaction=_reaction(job, played, position, decision))
     return Thought(None)
 
 
-def _by_hand(
-    job: Job, played: Game, position: Position, decision: Decision, luck: Luck
-) -> Thought | None:
-    """What a bot of this level does where hand, eye or memory count; None: it is a matter of mind.
-
-    The game's `wisdom.hand` says so, where it has one.
-    """
-    hand: Any = getattr(played.wisdom, "hand", None)
-    made: Action | None = hand and hand(position, job.seat, job.level, luck)
-    if made is None or Action(made.verb, made.n) not in decision.options:
-        return None
-    return Thought(str(made))
-
-
-def _by_mind(job: Job, played: Game, position: Position, decision: Decision) -> Thought | None:
-    bot = level_bot(job.level, played, FastLuck(job.seed), job.seconds)
-    if isinstance(bot, SearchBot):
-        bot.mind = job.mind
+def _answer(job: Job, played: Game, position: Position, decision: Decision) -> Thought | None:
+    """What a bot of this level answers; None: it lets the offer pass."""
+    bot = level_bot(job.level, played, FastLuck(job.seed), job.seconds, job.mind)
     action = bot.choose(Seat(played, position, decision))
-    if action is None:
-        return None
-    return Thought(str(action), bot.mind if isinstance(bot, SearchBot) else NOTHING)
+    return None if action is None else Thought(str(action), mind_of(bot))
 
 
 def _reaction(

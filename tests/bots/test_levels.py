@@ -13,13 +13,15 @@ from ludoteca.bots import (
     USUAL_LEVEL,
     EasyBot,
     HeuristicBot,
+    Mind,
     SearchBot,
     Seat,
     level_of,
     make_bot,
     play_out,
 )
-from ludoteca.bots.levels import SECONDS, plausible
+from ludoteca.bots.guide import Budget
+from ludoteca.bots.levels import SECONDS, TRIES, HandyBot, level_bot, mind_of, plausible
 from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position, actions
 from ludoteca.web.api import Plan
 
@@ -38,7 +40,7 @@ def test_every_level_is_a_bot() -> None:
     assert kinds == [EasyBot, HeuristicBot, SearchBot]
     hard = make_bot("hard", game, 1)
     assert isinstance(hard, SearchBot)
-    assert hard.seconds == SECONDS
+    assert (hard.seconds, hard.iterations) == (SECONDS, TRIES)
 
 
 def test_programs_say_the_same_names() -> None:
@@ -53,6 +55,8 @@ def test_a_bot_of_another_name_counts_as_a_usual_one() -> None:
 def test_where_search_is_weaker_a_hard_bot_goes_by_wisdom_alone() -> None:
     for game in ludoteca.shelf():
         hard = make_bot("hard", game, 1)
+        if isinstance(hard, HandyBot):
+            hard = hard.thinker
         assert isinstance(hard, SearchBot)
         weaker = list(getattr(game.wisdom, "NO_SEARCH", ()))
         assert list(hard.unless) == weaker
@@ -67,6 +71,55 @@ def test_it_goes_by_wisdom_with_some_numbers_of_players() -> None:
     assert bot.mind.left == 0.0, "it has spent no time"
     bot.choose(Seat(game, position := game.start(3, seed=1), position.pending[0]))
     assert 0.0 < bot.mind.left < 0.2
+
+
+def test_tries_and_time_bound_each_other() -> None:
+    patient = Budget(50, 1e9)
+    patient.spend(49)
+    assert patient.used() < 1.0
+    assert patient.tries_left() == pytest.approx(1.0)
+    patient.spend(1)
+    assert patient.used() >= 1.0
+    hasty = Budget(10**9, 1e-9)
+    hasty.spend(1)
+    assert hasty.used() >= 1.0
+    assert hasty.tries_left() < 1.0
+    assert Budget(0, 1e9).used() < 1.0, "any number of tries"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_eyes_and_hands_are_those_of_the_level_everywhere(level: str) -> None:
+    """The ring is let go too early or too late, as at a table."""
+    game = ludoteca.game("fairground")
+    asked: list[str] = []
+
+    def hand(position: Position, player: int, level: str, luck: Luck) -> Action | None:
+        asked.append(level)
+        return None if len(asked) > 1 else position.pending[0].options[-1]
+
+    position = game.start(players=2, seed=1)
+    seat = Seat(game, position, position.pending[0])
+    bot = HandyBot(FastLuck(1), level, hand, make_bot("heuristic", game, 1))
+    assert bot.choose(seat) == seat.options[-1]
+    assert bot.choose(seat) == make_bot("heuristic", game, 1).choose(seat), (
+        "what the hand leaves open is thought about"
+    )
+    assert asked == [level, level]
+    assert isinstance(make_bot(level, game, 1), HandyBot)
+
+
+def test_a_mind_is_handed_on_to_whoever_thinks() -> None:
+    had = Mind(left=0.7)
+    for slug in ("fairground", "lost_temple"):
+        game = ludoteca.game(slug)
+        assert mind_of(level_bot("hard", game, FastLuck(1), mind=had)) == had
+        assert mind_of(level_bot("normal", game, FastLuck(1), mind=had)) == Mind()
+
+
+def test_easy_may_differ_between_duels_and_company() -> None:
+    for errs, pair in ((0.3, (0.3, 0.3)), ((0.9, 0.2), (0.9, 0.2))):
+        bot = EasyBot(FastLuck(1), wise(choose=climb_first, EASY_ERRS=errs))
+        assert (bot.in_duels, bot.in_company) == pair
 
 
 @pytest.mark.parametrize("level", LEVELS[:2])
