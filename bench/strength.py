@@ -8,10 +8,13 @@ Without a word it makes the whole table: random, easy, normal and hard among nor
 game of the shelf, at its usual number of players and with two. Every game that is over is written
 down at once, so a run that was stopped goes on where it was, and more games may be asked for later.
 What was measured before a bot was changed counts no more: throw the file away, or name another.
+With `--cpu 60` a line gets no more games once those it has took a minute of CPU time, so that quick
+games are played often and slow ones do not hold up the rest; with `--show` nothing is played.
 
-It prints the share of games won with its 95 % interval (Wilson), the fair share, and the CPU time a
-decision takes. A victory that several share counts for each of them in part. In a co-operative game
-all seats are the same bot.
+A line of the table is a game with a number of players, a column one of the bots: the share of games
+that it won with the 95 % interval (Wilson), the number of games, and the CPU time of a decision. A
+victory that several share counts for each of them in part. In a co-operative game all seats are the
+same bot.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
+from multiprocessing import cpu_count, get_context
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -39,6 +42,9 @@ Z95 = 1.96
 
 USUAL_PLAYERS = 4
 KEPT = Path("build/strength.jsonl")
+
+TOGETHER = 10
+"""How many games of every row are played before it is asked which have had their time."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,8 @@ class Played:
     won: float
     decisions: int
     seconds: float
+    spent: float = 0.0
+    """The CPU time of the whole game, whoever thought."""
 
 
 class Timed:
@@ -86,6 +94,7 @@ class Timed:
 def play(task: tuple[Row, int]) -> Played:
     """Game number i of a row; the same number is the same game, in whatever order they come."""
     row, i = task
+    began = time.process_time()
     game = ludoteca.game(row.game)
     own = i % row.players
     together = game.meta.cooperative
@@ -97,7 +106,8 @@ def play(task: tuple[Row, int]) -> Played:
     won = 1 / len(position.winners) if own in position.winners else 0.0
     if together:
         won = float(bool(position.winners))
-    return Played(row.key(), i, won, bots[own].decisions, bots[own].seconds)
+    spent = time.process_time() - began
+    return Played(row.key(), i, won, bots[own].decisions, bots[own].seconds, spent)
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -132,24 +142,37 @@ def kept(file: Path) -> dict[str, dict[int, Played]]:
 
 
 def measure(
-    rows: list[Row], games: int, jobs: int, file: Path, found: dict[str, dict[int, Played]]
+    rows: list[Row], asked: argparse.Namespace, found: dict[str, dict[int, Played]]
 ) -> None:
-    """Play what is missing, a game of every row in turn, and keep each that is over."""
-    missing = [(row, i) for i in range(games) for row in rows if i not in found.get(row.key(), {})]
-    file.parent.mkdir(parents=True, exist_ok=True)
+    """Play what is missing, some games of every row in turn, and keep each that is over."""
+    asked.kept.parent.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
-        file.open("a") as book,
+        asked.kept.open("a") as book,
         Progress(*columns, TimeRemainingColumn()) as bar,
-        get_context("spawn").Pool(jobs, leave_stopping) as pool,
+        get_context("spawn").Pool(asked.jobs, leave_stopping) as pool,
     ):
-        task = bar.add_task("games", total=len(rows) * games)
-        bar.advance(task, len(rows) * games - len(missing))
-        for played in pool.imap_unordered(play, missing):
-            book.write(json.dumps(asdict(played)) + "\n")
-            book.flush()
-            found.setdefault(played.row, {})[played.number] = played
-            bar.advance(task)
+        task = bar.add_task("games", total=len(rows) * asked.games)
+        for first in range(0, asked.games, TOGETHER):
+            numbers = range(first, min(first + TOGETHER, asked.games))
+            tasks = [
+                (row, i)
+                for i in numbers
+                for row in rows
+                if i not in found.get(row.key(), {})
+                and (not asked.cpu or spent_on(row, found) < asked.cpu)
+            ]
+            bar.advance(task, len(rows) * len(numbers) - len(tasks))
+            for played in pool.imap_unordered(play, tasks):
+                book.write(json.dumps(asdict(played)) + "\n")
+                book.flush()
+                found.setdefault(played.row, {})[played.number] = played
+                bar.advance(task)
+
+
+def spent_on(row: Row, found: dict[str, dict[int, Played]]) -> float:
+    """The CPU time of all games of a row."""
+    return sum(one.spent for one in found.get(row.key(), {}).values())
 
 
 def leave_stopping() -> None:
@@ -161,24 +184,32 @@ def leave_stopping() -> None:
 
 
 def table(rows: list[Row], games: int, found: dict[str, dict[int, Played]]) -> Iterator[str]:
-    """The table as the documents show it."""
-    yield "| game | players | bot | games | won (95 %) | fair | CPU a decision |"
-    yield "| --- | ---: | --- | ---: | --- | ---: | ---: |"
+    """The table as the documents show it: a line for each game and number of players."""
+    bots = list(dict.fromkeys(row.bot for row in rows))
+    lines: dict[tuple[str, int, str], dict[str, str]] = {}
     for row in rows:
         done = [one for i, one in found.get(row.key(), {}).items() if i < games]
-        if not done:
-            continue
-        share = sum(one.won for one in done) / len(done)
-        low, high = wilson(share, len(done))
-        decisions = sum(one.decisions for one in done)
-        spent = 1000 * sum(one.seconds for one in done) / max(1, decisions)
+        fair = f"{1 / row.players:.0%}" if row.others else "all"
         title = " ".join([row.game, *[f"{name}={value}" for name, value in row.options.items()]])
-        who = f"{row.bot} among {row.others}" if row.others else f"all {row.bot}"
-        fair = f"{1 / row.players:.0%}" if row.others else ""
-        yield (
-            f"| {title} | {row.players} | {who} | {len(done)} | "
-            f"{share:.1%} ({low:.1%} to {high:.1%}) | {fair} | {spent:.2f} ms |"
-        )
+        line = lines.setdefault((title, row.players, fair), {})
+        line[row.bot] = cell(done) if done else ""
+    yield "| game | players | fair | " + " | ".join(bots) + " |"
+    yield "| --- | ---: | ---: |" + " --- |" * len(bots)
+    for (title, players, fair), cells in lines.items():
+        shown = " | ".join(cells.get(bot, "") for bot in bots)
+        yield f"| {title} | {players} | {fair} | {shown} |"
+
+
+def cell(done: list[Played]) -> str:
+    """The share of these games with its interval, how many they are, and the time of a decision."""
+    share = sum(one.won for one in done) / len(done)
+    low, high = wilson(share, len(done))
+    decisions = sum(one.decisions for one in done)
+    thought = 1000 * sum(one.seconds for one in done) / max(1, decisions)
+    digits = 2 if thought < 1 else 0
+    return (
+        f"{share:.1%} ({100 * low:.0f}–{100 * high:.0f}) of {len(done)}, {thought:.{digits}f} ms"
+    ).replace("%", " %")
 
 
 def main() -> None:
@@ -188,16 +219,19 @@ def main() -> None:
     parser.add_argument("--others", default="normal", metavar="BOT")
     parser.add_argument("--players", type=int, action="append", metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--games", type=int, default=100, help="games for each line of the table")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--games", type=int, default=100, help="games for each bot in a line")
+    parser.add_argument("--cpu", type=float, default=0.0, help="seconds for each of them; 0: any")
+    parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes")
+    parser.add_argument("--show", action="store_true", help="only what was measured before")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
     asked = parser.parse_args()
     shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
     games = [ludoteca.game(slug) for slug in asked.games_named or shelf]
     rows = [row for game in games for row in rows_of(game, asked)]
     found = kept(asked.kept)
-    with suppress(KeyboardInterrupt):
-        measure(rows, asked.games, asked.jobs, asked.kept, found)
+    if not asked.show:
+        with suppress(KeyboardInterrupt):
+            measure(rows, asked, found)
     for line in table(rows, asked.games, found):
         print(line)
 

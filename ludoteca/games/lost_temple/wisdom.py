@@ -37,8 +37,8 @@ NOISE: Final = 0.8
 WORTH_PAYING: Final = 3
 RICH: Final = 6
 
-EASY_ERRS: Final = 0.8
-"""How often, and how far, an easy bot errs."""
+EASY_ERRS: Final = (0.97, 0.75)
+"""How often, and how far, an easy bot errs: with two players, and with more."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:

@@ -38,7 +38,7 @@ def test_bots_know_how_to_begin_the_last_turn(game, last_turn, spaces, best):
     chances = [wisdom.setting_out(position, 0, option) for option in position.pending[0].options]
     assert max(chances) == pytest.approx(found.values[0])
     for seed in range(3):
-        assert bot_answers(game, position, "heuristic", seed) in found.best
+        assert bot_answers(game, position, "hard", seed) in found.best
         assert bot_answers(game, position, "search:600", seed) in found.best
 
 
@@ -57,5 +57,5 @@ def test_bots_know_when_to_stop(game, last_turn, spaces, dice, best):
     found = solve(position)
     assert [str(action) for action in found.best] == [best]
     for seed in range(3):
-        assert str(bot_answers(game, position, "heuristic", seed)) == best
+        assert str(bot_answers(game, position, "hard", seed)) == best
         assert str(bot_answers(game, position, "search:200", seed)) == best

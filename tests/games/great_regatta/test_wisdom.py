@@ -11,9 +11,22 @@ from ludoteca.kernel.random_play import any_option
 
 
 def chosen(position, times=20):
-    """All that it chooses here, whim or not."""
-    luck, decision = FastLuck(1), position.pending[0]
-    return {str(wisdom.choose(position, decision, luck)) for _ in range(times)}
+    """All that somebody who counts chooses here."""
+    luck, player = FastLuck(1), position.pending[0].player
+    return {str(wisdom.hand(position, player, "hard", luck)) for _ in range(times)}
+
+
+def test_each_level_misjudges_more_than_the_one_above(regatta):
+    """A point at stake, and one number in six: to roll again is right."""
+    position = regatta([10], [9], reserve=[4, 4], dice=[1])
+    position.play(0, "launch")
+    luck = FastLuck(1)
+    wrong = [
+        [str(wisdom.hand(position, 0, level, luck)) for _ in range(200)].count("stop 0")
+        for level in ("hard", "normal", "easy")
+    ]
+    assert 0 == wrong[0] < wrong[1] < wrong[2] < 100
+    assert wisdom.hand(position, 1, "easy", luck) is None
 
 
 @pytest.mark.clause("M07-2.5", "M07-2.6")

@@ -27,7 +27,7 @@ LEAST_SHARE: Final = 0.9
 WHIM: Final = 0.1
 """A share is good at 0.90 to 1.00 of an equal part: nobody should be readable."""
 
-EASY_ERRS: Final = 0.45
+EASY_ERRS: Final = 0.4
 """How often, and how far, an easy bot errs."""
 
 

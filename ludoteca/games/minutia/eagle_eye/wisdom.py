@@ -24,10 +24,10 @@ EASY: Final = "easy"
 NORMAL: Final = "normal"
 HARD: Final = "hard"
 
-KNOWN: Final = {EASY: 45, NORMAL: 70, HARD: 95}
+KNOWN: Final = {EASY: 25, NORMAL: 65, HARD: 98}
 """How many rows of a hundred a bot of each level knows."""
 
-SLIPS: Final = {EASY: 25, NORMAL: 12, HARD: 4}
+SLIPS: Final = {EASY: 35, NORMAL: 12, HARD: 2}
 """How often of a hundred times it says whatever comes to mind."""
 
 SECONDS: Final = {EASY: (4.0, 12.0), NORMAL: (2.5, 8.0), HARD: (1.5, 5.0)}

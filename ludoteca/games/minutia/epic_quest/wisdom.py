@@ -83,6 +83,9 @@ Deed = tuple[float, Action]
 EASY_ERRS: Final = 0.1
 """How often, and how far, an easy bot errs."""
 
+HARD_TRIES: Final = 60
+"""How many tries a hard bot makes for a decision: a turn has many of them."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""
@@ -438,6 +441,13 @@ def first_of(ranked: tuple[float, list[Action]]) -> float:
 
 def worth_of(deed: Deed) -> float:
     return deed[0]
+
+
+def settled(position: Position, since: Position) -> bool:
+    """When the round is over, and the enemies have had their turn."""
+    assert isinstance(position, EpicQuest)
+    assert isinstance(since, EpicQuest)
+    return position.round > since.round
 
 
 def appraise(position: Position, _player: int) -> float:

@@ -63,7 +63,9 @@ def hand(position: Position, player: int, level: str, luck: Luck) -> Action | No
         return let_go(position, TREMBLES.get(level, TREMBLE), luck)
     if level != "hard":
         return None
-    if decision.name in ("place_bet", "choose_side"):
+    if decision.name == "place_bet":
+        return decision.options[0 if success_of(position, player) >= EVEN else 1]
+    if decision.name == "choose_side":
         return choose(position, decision, luck)
     return best_aim(position)[len(position.aim)]
 
@@ -76,18 +78,25 @@ PRIOR: Final = [0.0, 0.61, 0.60, 0.66, 0.74, 0.84, 0.90]
 MEMORY: Final = 3.0
 """Such a chance counts as much as this many drops that were seen."""
 
+EVEN: Final = 0.5
+
 USUAL: Final = sum(PRIOR) / (len(PRIOR) - 1)
 
 
 def trusts(g: FishingDay, p: int, luck: Luck) -> bool:
     """Whether seat p bets on success: the likelier, or among several mixed by the chances."""
-    seen = g.successes[g.fisher] + MEMORY * PRIOR[g.die] * skill_at_table(g, p)
-    chance = min(1.0, seen / (g.drops[g.fisher] + MEMORY))
+    chance = success_of(g, p)
     if len(g.fishers()) == 2:
-        return chance >= 0.5
+        return chance >= EVEN
     for_it = chance * chance * chance
     against = (1.0 - chance) * (1.0 - chance) * (1.0 - chance)
     return fraction(luck, FINE) * (for_it + against) <= for_it
+
+
+def success_of(g: FishingDay, p: int) -> float:
+    """How likely the Fisher succeeds, as seat p sees it."""
+    seen = g.successes[g.fisher] + MEMORY * PRIOR[g.die] * skill_at_table(g, p)
+    return min(1.0, seen / (g.drops[g.fisher] + MEMORY))
 
 
 def skill_at_table(g: FishingDay, p: int) -> float:

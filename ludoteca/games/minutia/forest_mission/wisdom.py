@@ -91,11 +91,17 @@ CRITIC: Final = 0.5
 FAITH: Final = 0.65
 """How surely the Minuti choose companions: by this much less suspected is e times as likely."""
 
+CAREFUL: Final = 0.03
+"""The same for those who always go by what they suspect."""
+
 FELLOW: Final = 0.12
 """The same for a Forzuto who leads and looks for fellows."""
 
-EASY_ERRS: Final = 0.9
-"""How often, and how far, an easy bot errs."""
+CARELESS: Final = 0.6
+"""How often an easy bot does not look at what is asked for."""
+
+EASY_ERRS: Final = 0.0
+"""An easy bot errs by what it does not keep in mind, and in no other way."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action | None:
@@ -123,13 +129,26 @@ def answer_as(
 
 
 def plans(position: Position, decision: Decision) -> list[list[Action]]:
-    """What a careful player does: the same, but the cubes that help most, without a whim."""
+    """What a careful player does: the cubes that help most, and companions without a whim."""
     assert isinstance(position, ForestMission)
     p = decision.player
     if decision.name == "give_first" and position.roles[p] == MINUTI:
         return [[Action("give", colour) for colour in helpful_pair(position, p)]]
-    chosen = choose(position, decision, position.luck)
+    chosen = answer_as(position, decision, position.luck, WEIGHS, CAREFUL)
     return [[decision.options[0] if chosen is None else chosen]]
+
+
+def hand(position: Position, player: int, level: str, luck: Luck) -> Action | None:
+    """Easy bots do not keep in mind who was in which crew, and often hand over any cube."""
+    assert isinstance(position, ForestMission)
+    decision = position.asked(player)
+    if decision is None or level != "easy":
+        return None
+    forgets = decision.name in ("choose_explorer", "name_guide")
+    gives = decision.name in ("give_first", "give_second")
+    if forgets or (gives and fraction(luck, 100) < CARELESS):
+        return decision.options[luck.below(len(decision.options))]
+    return None
 
 
 def reaction(position: Position, player: int, level: str) -> tuple[float, float]:

@@ -78,6 +78,9 @@ WORTH_SAYING: Final = 0.004
 EASY_ERRS: Final = 0.25
 """How often, and how far, an easy bot errs."""
 
+HARD_TRIES: Final = 100
+"""How many tries a hard bot makes for a decision: a turn has many of them."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action | None:
     """The heuristic player's answer; None keeps silent."""
@@ -354,6 +357,16 @@ def doubts(g: GoldenEgg, p: int) -> bool:
 
 
 # -- For search ---------------------------------------------------------------------------------
+
+ROUNDS: Final = 2
+"""A round is judged this many rounds later: who leads next, and where, is part of it."""
+
+
+def settled(position: Position, since: Position) -> bool:
+    """When another round has been played."""
+    assert isinstance(position, GoldenEgg)
+    assert isinstance(since, GoldenEgg)
+    return position.round >= since.round + ROUNDS
 
 
 def appraise(position: Position, player: int) -> float:

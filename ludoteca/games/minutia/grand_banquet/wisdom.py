@@ -206,8 +206,11 @@ def outcome(g: GrandBanquet) -> list[float]:
 
 # -- For search -------------------------------------------------------------------------------
 
-TURNS: Final = 40
+TURNS: Final = 12
 """How many whole turns are compared at most."""
+
+HARD_TRIES: Final = 200
+"""How many tries a hard bot makes for a decision."""
 
 SPREAD: Final = 6.0
 """This many points ahead make a win about three times as likely."""
@@ -250,6 +253,12 @@ def list_turns(table: Table, cubes: list[int], so_far: list[Action], turns: list
             table.put(column, cubes[0])
             list_turns(table, cubes[1:], [*so_far, Action("place", column)], turns)
             table.lift(column)
+
+
+def settled(position: Position, since: Position) -> bool:
+    """When the same player is asked again: what the others leave depends on luck, not on plans."""
+    asked = position.pending[0]
+    return asked.player == since.pending[0].player or asked.name == "take_last"
 
 
 def appraise(position: Position, player: int) -> float:

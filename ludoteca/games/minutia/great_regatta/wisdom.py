@@ -38,11 +38,8 @@ A_TURN: Final = 5.5
 SPREAD: Final = 6.0
 """This many points ahead make a win nearly three times as likely when half a round is to come."""
 
-WHIM: Final = 0.003
-"""Part of a chance to win that is left to a whim: two such choices are about the same."""
-
-EASY_ERRS: Final = 0.7
-"""How often, and how far, an easy bot errs."""
+WHIM: Final = {"easy": 0.22, "normal": 0.03, "hard": 0.0}
+"""By how much of a chance to win each level misjudges an option: few people count 64 sets."""
 
 
 class Stakes(NamedTuple):
@@ -53,14 +50,28 @@ class Stakes(NamedTuple):
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
-    """The heuristic player's answer: what makes a win most likely, give or take a whim."""
+    """The heuristic player's answer: what seems to make a win most likely."""
+    return judged(position, decision, WHIM["normal"], luck)
+
+
+def hand(position: Position, player: int, level: str, luck: Luck) -> Action | None:
+    """Hard bots do count, and easy ones hardly."""
+    decision = position.asked(player)
+    return None if decision is None else judged(position, decision, WHIM[level], luck)
+
+
+def judged(position: Position, decision: Decision, slip: float, luck: Luck) -> Action:
+    """What seems to make a win most likely to somebody who misjudges it by so much."""
+    worths = [chance + slip * whim(luck) for chance in chances_of(position, decision)]
+    return best(decision.options, worths)
+
+
+def chances_of(position: Position, decision: Decision) -> list[float]:
+    """The chance to win with each option."""
     assert isinstance(position, GreatRegatta)
-    p = decision.player
     if decision.name == "go_on":
-        chances = going_on(position)
-    else:
-        chances = [setting_out(position, p, option) for option in decision.options]
-    return best(decision.options, [chance + WHIM * whim(luck) for chance in chances])
+        return going_on(position)
+    return [setting_out(position, decision.player, option) for option in decision.options]
 
 
 def going_on(g: GreatRegatta) -> list[float]:

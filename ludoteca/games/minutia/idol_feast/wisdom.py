@@ -41,7 +41,7 @@ PLANS: Final = 12
 NOISE: Final = 0.004
 """Standard deviation of the whim added to every chance: nobody should be readable."""
 
-EASY_ERRS: Final = 0.4
+EASY_ERRS: Final = 0.45
 """How often, and how far, an easy bot errs."""
 
 

@@ -30,8 +30,8 @@ HOPE: Final = 0.9
 MARGIN: Final = 1.0
 """This many yellow cubes ahead make the majority as likely as not."""
 
-EASY_ERRS: Final = 0.8
-"""How often, and how far, an easy bot errs."""
+EASY_ERRS: Final = (0.8, 0.95)
+"""How often, and how far, an easy bot errs: with two players, and with more."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:

@@ -36,8 +36,11 @@ THRIFT: Final = 0.55
 LAST_WORD: Final = 4.4
 """The offer in a round that will probably be the last."""
 
-EASY_ERRS: Final = 0.35
+EASY_ERRS: Final = 0.3
 """How often, and how far, an easy bot errs."""
+
+HARD_TRIES: Final = 200
+"""How many tries a hard bot makes for a decision: a turn has many of them."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
@@ -147,6 +150,13 @@ def plans(position: Position, decision: Decision) -> list[list[Action]]:
     worths = [worth_of_plan(position, p, plan) for plan in found]
     ranked = sorted(range(len(found)), key=lambda i: -worths[i])
     return [found[i] for i in ranked[:MOST_PLANS]]
+
+
+def settled(position: Position, since: Position) -> bool:
+    """When the runners have swum: until then the others have shells to offer and cubes to move."""
+    assert isinstance(position, SeaPalio)
+    assert isinstance(since, SeaPalio)
+    return position.round > max(1, since.round)
 
 
 # -- The chance to win ----------------------------------------------------------------------------
