@@ -92,6 +92,13 @@ def test_among_several_the_bets_are_mixed(turn):
     assert sum(bets) / 300 == pytest.approx(chance, abs=0.1)
 
 
+def test_a_hard_bot_always_bets_on_what_is_likelier(turn):
+    position = turn(4, ["die 2"])
+    player = position.pending[0].player
+    bets = {wisdom.hand(position, player, "hard", FastLuck(n)).n for n in range(30)}
+    assert bets == {position.pending[0].options[0].n}, "six of ten come near enough"
+
+
 # -- The hand -----------------------------------------------------------------------------------
 
 

@@ -43,6 +43,18 @@ def story(game):
     return build
 
 
+def test_an_easy_bot_does_not_keep_in_mind_who_was_where(story):
+    """Whom a failed mission leaves out of suspicion is named by those who listen, not by easy."""
+    position = story(FAILED)
+    guide = position.pending[0].player
+    careful = {wisdom.plans(position, position.pending[0])[0][0].n for _ in range(20)}
+    luck = FastLuck(1)
+    easy = {wisdom.hand(position, guide, "easy", luck).n for _ in range(60)}
+    assert careful == {1}, "the only one who was not there"
+    assert easy == {option.n for option in position.pending[0].options}
+    assert wisdom.hand(position, guide, "hard", luck) is None
+
+
 FAILED = ((0, 2, 3, 4, 5), (1, 1, 1), (4, 4, 1, 1), 1)
 DONE = ((1, 0, 2, 3, 4), (1, 1, 1), (0, 0, 5, 5), 0)
 
