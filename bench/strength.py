@@ -190,7 +190,8 @@ def table(rows: list[Row], games: int, found: dict[str, dict[int, Played]]) -> I
     for row in rows:
         done = [one for i, one in found.get(row.key(), {}).items() if i < games]
         fair = f"{1 / row.players:.0%}" if row.others else "all"
-        title = " ".join([row.game, *[f"{name}={value}" for name, value in row.options.items()]])
+        name = ludoteca.game(row.game).meta.titles["en"]
+        title = " ".join([name, *[f"{word}={value}" for word, value in row.options.items()]])
         line = lines.setdefault((title, row.players, fair), {})
         line[row.bot] = cell(done) if done else ""
     yield "| game | players | fair | " + " | ".join(bots) + " |"

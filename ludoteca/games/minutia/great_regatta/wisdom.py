@@ -38,7 +38,7 @@ A_TURN: Final = 5.5
 SPREAD: Final = 6.0
 """This many points ahead make a win nearly three times as likely when half a round is to come."""
 
-WHIM: Final = {"easy": 0.22, "normal": 0.03, "hard": 0.0}
+WHIM: Final = {"easy": 0.22, "normal": 0.05, "hard": 0.0}
 """By how much of a chance to win each level misjudges an option: few people count 64 sets."""
 
 

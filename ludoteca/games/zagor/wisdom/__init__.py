@@ -4,6 +4,11 @@
 answer to every question, and `outlook` how a whole position stands, for search.
 """
 
+from typing import Final
+
 from ludoteca.games.zagor.wisdom.outlook import appraise, choose, plans
 
-__all__ = ["appraise", "choose", "plans"]
+__all__ = ["EASY_ERRS", "appraise", "choose", "plans"]
+
+EASY_ERRS: Final = 0.15
+"""How often, and how far, an easy bot errs."""
