@@ -27,6 +27,7 @@ KERNEL = [
     "position",
     "registry",
     "judging",
+    "mixing",
     "random_play",
 ]
 
