@@ -52,6 +52,7 @@ class Guide:
         self.plans: Any = getattr(wisdom, "plans", None)
         self.settled: Any = getattr(wisdom, "settled", None)
         self.weigh: Any = getattr(wisdom, "weigh", None)
+        self.solved: Any = getattr(wisdom, "solved", None)
 
     def answer(self, position: Position, decision: Decision, luck: Luck) -> Action | None:
         """What the heuristic player answers, or anybody where there is none."""
@@ -59,6 +60,11 @@ class Guide:
             return any_option(decision, luck)
         chosen: Action | None = self.choose(position, decision, luck)
         return chosen
+
+    def exact(self, position: Position, decision: Decision, luck: Luck) -> Action | None:
+        """The answer of somebody who knows the game by heart; None where nobody does."""
+        known: Action | None = self.solved(position, decision, luck)
+        return known
 
     def play_on(self, position: Position, luck: Luck, since: Position | None = None) -> None:
         """Everybody goes on by wisdom: to the end, or as far as it takes to appraise the game.

@@ -3,9 +3,9 @@
 * easy plays as the heuristic does, but believes nothing, and now and then it errs: not absurdly, it
   takes another option that looks nearly as good as the best to somebody who does not look far.
 * normal is the heuristic.
-* hard searches: some hundred tries, and never longer than some seconds a turn. With numbers of
-  players for which that was measured to be weaker than the heuristic (`NO_SEARCH` in the game's
-  wisdom) it goes by wisdom alone.
+* hard searches: some hundred tries, and never longer than some seconds a turn; what is solved it
+  knows (`solved` in the game's wisdom). With numbers of players for which search was measured to be
+  weaker than the heuristic (`NO_SEARCH` there) it goes by wisdom alone.
 
 Where a game is about eyes, hands or memory, its `wisdom.hand` goes before all that: how well they
 serve a bot is a matter of its level.

@@ -2,6 +2,7 @@
 
 How it tries them is chosen by what the game's wisdom offers:
 
+* `solved`: nothing is tried; the answer is known.
 * `plans` without `settled`, in an open game: a tree of whole turns; see `lookahead`.
 * other `plans`, or `settled`: every way to answer is compared in the same worlds; see `comparing`.
 * else: Monte-Carlo tree search over information sets. Each iteration imagines a position that the
@@ -268,6 +269,10 @@ class SearchBot:
         worlds = Worlds(seat, guide, self.luck)
         if seat.players in self.unless:
             return self.usual(seat, worlds)
+        if guide.solved is not None:
+            known = guide.exact(worlds.any(), decision, self.luck)
+            if known is not None:
+                return known
         if decision.aside:
             # Talk moves nothing that could be compared: the heuristic speaks, or nobody.
             return None if guide.choose is None else self.usual(seat, worlds)

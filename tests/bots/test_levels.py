@@ -122,6 +122,24 @@ def test_easy_may_differ_between_duels_and_company() -> None:
         assert (bot.in_duels, bot.in_company) == pair
 
 
+def test_a_hard_bot_follows_what_is_solved() -> None:
+    """It does not think about what is known, and thinks as ever about what is not."""
+
+    def only_the_first(position: Position, asked: Decision, luck: Luck) -> Action | None:
+        return Action("name", 2) if asked.player == 0 else None
+
+    def appraise(position: Position, player: int) -> float:
+        raise AssertionError("the game is over before it is asked again")
+
+    game = toy(Matching, cooperative=True)
+    position = game.start(seed=1)
+    wisdom = wise(solved=only_the_first, appraise=appraise)
+    bots = [SearchBot(FastLuck(p), wisdom, seconds=0.05) for p in (0, 1)]
+    seats = [Seat(game, position, decision) for decision in position.pending]
+    assert {bots[0].choose(seats[0]) for _ in range(5)} == {Action("name", 2)}
+    assert bots[1].choose(seats[1]) in seats[1].options
+
+
 @pytest.mark.parametrize("level", LEVELS[:2])
 def test_a_game_without_wisdom_has_levels_too(level: str) -> None:
     game = ludoteca.game("tic_tac_toe")
