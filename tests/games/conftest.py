@@ -1,5 +1,7 @@
 """What the tests of all games share; the folder of a game says which `game` it is about."""
 
+import importlib
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -80,3 +82,12 @@ def texts(game: Game) -> dict[str, Messages]:
 def record(game: Game) -> Callable[[str], str]:
     """The text of a golden record."""
     return lambda name: (HERE / game.slug / "records" / f"{name}.ludo").read_text("utf-8")
+
+
+@pytest.fixture(scope="session")
+def tool() -> Iterator[Callable[[str], Any]]:
+    """A script of `tools/` by its name, as it finds its own neighbours."""
+    folder = str(HERE.parents[1] / "tools")
+    sys.path.insert(0, folder)
+    yield importlib.import_module
+    sys.path.remove(folder)

@@ -1,112 +1,105 @@
-"""How to play Harvest Day passably well: a heuristic player, and an appraisal for search.
+"""How to play Harvest Day: it is solved, so all that is left is to err like a person.
 
-Nothing is secret but the number of this round, and that is never looked at here.
+`solution` knows what every situation is worth. A hard bot goes by it exactly; the usual one mixes
+its numbers the same way, but now and then it errs.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.games.minutia.box import NONE
-from ludoteca.games.minutia.harvest_day.pieces import NEIGHBOURS, PLOTS
-from ludoteca.games.minutia.harvest_day.rules import HarvestDay, is_even
-from ludoteca.games.minutia.harvest_day.scoring import majority
+from ludoteca.games.minutia.harvest_day.pieces import PLOTS
+from ludoteca.games.minutia.harvest_day.rules import HarvestDay
+from ludoteca.games.minutia.harvest_day.solution import SURE, Move, book, moves, numbers
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, fraction, logistic
+from ludoteca.kernel.mixing import Equilibrium, drawn, softened
 
-PLOT: Final = 10.0
-VALUE: Final = 0.3
-"""What a plot is worth, and a point of its value, which decides only ties."""
+ERRS: Final = 0.06
+SPREAD: Final = 0.25
+"""How often the usual player errs; what is worth this much less is e times as rare an error."""
 
-WHIM: Final = 6.0
-"""Without it two such players would show the same numbers round after round."""
-
-SPREAD: Final = 9.0
-"""An advantage of this size makes a win nearly three times as likely as a defeat."""
-
-
-Heads = list[list[int]]
-"""How many Peasants of each farmer stand on each plot."""
+EASY_ERRS: Final = 0.5
+"""How often, and how far, an easy bot errs."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
-    """The heuristic player's answer."""
+    """The usual player's answer."""
     assert isinstance(position, HarvestDay)
-    p = decision.player
-    heads = count_heads(position)
     if decision.name == "show":
-        return best_number(heads, p, decision.options, luck)
-    if decision.name == "choose_peasant":
-        return best_peasant(heads, p, decision.options, position.side)
-    return best_goal(heads, p, decision.options, position.lifted)
+        found = mixed_numbers(position, decision.player)
+        shares = softened(found.mixture, found.worths, ERRS, SPREAD)
+        return drawn(decision.options, shares, luck)
+    ways = open_moves(position, decision.player)
+    worths = [worth for _, _, worth in ways]
+    best = worths.index(max(worths))
+    exact = [1.0 if i == best else 0.0 for i in range(len(ways))]
+    shares = softened(exact, worths, ERRS, SPREAD)
+    return drawn(decision.options, shared_out(position, decision, ways, shares), luck)
 
 
-def count_heads(g: HarvestDay) -> Heads:
-    return [[own.count(plot) for plot in PLOTS] for own in g.peasants]
+def solved(position: Position, decision: Decision, luck: Luck) -> Action:
+    """The exact answer: numbers mixed so that nobody can gain by knowing it, and the best move."""
+    assert isinstance(position, HarvestDay)
+    if decision.name == "show":
+        return drawn(decision.options, mixed_numbers(position, decision.player).mixture, luck)
+    told = worths(position, decision)
+    return decision.options[told.index(max(told))]
 
 
-def best_number(heads: Heads, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
-    """The number that does best against all six of the rival, with a whim."""
-    worths: list[float] = []
-    for option in options:
-        worth = WHIM * fraction(luck, 6000)
-        for number in PLOTS:
-            worth += after_planting(heads, p, option.n, number)
-        worths.append(worth)
-    return best(options, worths)
-
-
-def after_planting(heads: Heads, p: int, mine: int, theirs: int) -> float:
-    """The advantage once both have planted; what moves later is not foreseen."""
-    cubes = 2 if is_even(mine, theirs) else 1
-    heads[p][mine] += cubes
-    heads[1 - p][theirs] += cubes
-    worth = advantage(heads, p)
-    heads[p][mine] -= cubes
-    heads[1 - p][theirs] -= cubes
-    return worth
-
-
-def best_peasant(heads: Heads, p: int, options: tuple[Action, ...], side: int) -> Action:
-    """The Peasant with the best move of all."""
-    worths = [
-        max([after_move(heads, p, option.n, goal) for goal in NEIGHBOURS[side][option.n]])
-        for option in options
+def worths(position: Position, decision: Decision) -> list[float]:
+    """What each option is worth against a perfect rival."""
+    assert isinstance(position, HarvestDay)
+    if decision.name == "show":
+        return mixed_numbers(position, decision.player).worths
+    ways = open_moves(position, decision.player)
+    if decision.name == "choose_goal":
+        ways = [way for way in ways if way[0] == position.lifted]
+        return [worth for _, _, worth in ways]
+    return [
+        max([worth for start, _, worth in ways if start == option.n]) for option in decision.options
     ]
-    return best(options, worths)
-
-
-def best_goal(heads: Heads, p: int, options: tuple[Action, ...], start: int) -> Action:
-    return best(options, [after_move(heads, p, start, option.n) for option in options])
-
-
-def after_move(heads: Heads, p: int, start: int, goal: int) -> float:
-    heads[p][start] -= 1
-    heads[p][goal] += 1
-    worth = advantage(heads, p)
-    heads[p][start] += 1
-    heads[p][goal] -= 1
-    return worth
-
-
-def advantage(heads: Heads, p: int) -> float:
-    """Plots and values won less those lost."""
-    total = 0.0
-    for plot in PLOTS:
-        whose = majority(heads[0][plot], heads[1][plot])
-        if whose == p:
-            total += PLOT + VALUE * plot
-        elif whose != NONE:
-            total -= PLOT + VALUE * plot
-    return total
-
-
-# -- For search -------------------------------------------------------------------------------
 
 
 def appraise(position: Position, player: int) -> float:
-    """The chance that this seat wins; the fewer Peasants are to come, the surer it is."""
+    """What the game is worth to this seat if both play perfectly from now on."""
     assert isinstance(position, HarvestDay)
-    to_come = 1.0 + position.reserve(player) / 4.0
-    ahead = advantage(count_heads(position), player)
-    return logistic(ahead / (SPREAD * to_come))
+    decision = position.pending[0]
+    if decision.name == "show":
+        heads = count_heads(position)
+        return book(position.side).value(heads[player], heads[1 - player]) / SURE
+    best = max(worths(position, decision))
+    return best if decision.player == player else 1.0 - best
+
+
+# -- What is asked ------------------------------------------------------------------------------
+
+
+def count_heads(g: HarvestDay) -> list[list[int]]:
+    """How many Peasants of each farmer stand on each plot."""
+    return [[own.count(plot) for plot in PLOTS] for own in g.peasants]
+
+
+def mixed_numbers(g: HarvestDay, p: int) -> Equilibrium:
+    heads = count_heads(g)
+    return numbers(g.side, heads[p], heads[1 - p])
+
+
+def open_moves(g: HarvestDay, p: int) -> list[Move]:
+    """M05-3.2 All moves of a farmer; whoever showed the lower number moves first."""
+    heads = count_heads(g)
+    shown = g.numbers[-1]
+    return moves(g.side, heads[p], heads[1 - p], shown[p] < shown[1 - p])
+
+
+def shared_out(
+    g: HarvestDay, decision: Decision, ways: list[Move], shares: list[float]
+) -> list[float]:
+    """The shares of whole moves as shares of the options: where from, or where to."""
+    found = [0.0] * len(decision.options)
+    places = [option.n for option in decision.options]
+    for (start, goal, _), share in zip(ways, shares, strict=True):
+        if decision.name == "choose_peasant":
+            found[places.index(start)] += share
+        elif start == g.lifted:
+            found[places.index(goal)] += share
+    return found
