@@ -1,66 +1,82 @@
-"""How to bid in the River Race: mixed by the stride, more when the line is within reach."""
+"""How to bid in the River Race: so that nobody gains by knowing it.
+
+With two the race is solved: `solution` knows what every situation is worth, a hard bot goes by it
+exactly, and the usual one errs now and then. With more, `bidders` tells what each bid is worth,
+and what is worth more is bid more often.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from ludoteca.games.minutia.river_race.pieces import OVER_THE_LINE
-from ludoteca.games.minutia.river_race.rules import RiverRace, ahead
+from ludoteca.games.minutia.river_race import bidders, solution
+from ludoteca.games.minutia.river_race.rules import RiverRace
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import win_chance
+from ludoteca.kernel.judging import mixed
+from ludoteca.kernel.mixing import drawn, softened
 
-HABIT: Final = [
-    [0],
-    [0],
-    [0, 1, 1, 1],
-    [1, 1, 1, 2],
-    [1, 1, 2, 2],
-    [1, 2, 2, 3],
-    [1, 2, 3, 3],
-]
-"""For each stride the bids to draw from: nobody should be readable."""
+ERRS: Final = 0.06
+SPREAD: Final = 0.25
+"""With two: how often the usual player errs; what is worth this much less is e times as rare."""
 
-SPRINT: Final = [3, 4, 5]
-"""The least bid when leading the round would win it."""
+DOUBT: Final = 0.02
+"""With more: a bid that is worth this much less is e times as rare."""
 
-STRIDE: Final = 1.6
-"""How many spaces an Energy cube is worth on the average."""
+SLIGHT: Final = 0.001
+"""Nobody's chance is less while the race goes on."""
 
-DOUBT: Final = 3.0
-"""This many spaces ahead make a win about three times as likely."""
-
-EASY_ERRS: Final = 0.7
+EASY_ERRS: Final = 0.55
 """How often, and how far, an easy bot errs."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
-    """The heuristic player's answer."""
+    """The usual player's answer."""
     assert isinstance(position, RiverRace)
-    p = decision.player
-    habit = HABIT[position.die]
-    bid = habit[luck.below(len(habit))]
-    if reaches(position, p):
-        bid = max(bid, SPRINT[luck.below(len(SPRINT))], threat(position, p))
-    return decision.options[min(bid, position.reserve[p])]
+    if position.players == 2:
+        found = solution.bids(position, decision.player)
+        shares = softened(found.mixture, found.worths, ERRS, SPREAD)
+        return drawn(decision.options, shares, luck)
+    return mixed(decision.options, bidders.worths(position, decision.player), DOUBT, luck)
 
 
-def reaches(g: RiverRace, p: int) -> bool:
-    """Whether this seat crosses if it leads."""
-    return ahead(g.at[p], g.die) == OVER_THE_LINE
+def solved(position: Position, decision: Decision, luck: Luck) -> Action | None:
+    """With two the exact answer; with more none is known."""
+    assert isinstance(position, RiverRace)
+    if position.players > 2:
+        return None
+    return drawn(decision.options, solution.bids(position, decision.player).mixture, luck)
 
 
-def threat(g: RiverRace, p: int) -> int:
-    """What it takes to share the lead with any rival who could win the race by leading."""
-    rivals = [q for q in range(g.players) if q != p and reaches(g, q)]
-    return max([g.reserve[q] for q in rivals], default=0)
+def worths(position: Position, decision: Decision) -> list[float]:
+    """What each bid is worth against rivals who bid well."""
+    assert isinstance(position, RiverRace)
+    if position.players == 2:
+        return solution.bids(position, decision.player).worths
+    return bidders.worths(position, decision.player)
+
+
+def settled(position: Position, since: Position) -> bool:
+    """Whether the next round has begun."""
+    assert isinstance(position, RiverRace)
+    assert isinstance(since, RiverRace)
+    return position.round > since.round
 
 
 def appraise(position: Position, player: int) -> float:
-    """The seat's chance to win: how far its Rider is, and how far its Energy will carry it."""
+    """The seat's chance to win, once the die is rolled."""
     assert isinstance(position, RiverRace)
-    return win_chance([prospect(position, p) for p in position.seats], player, DOUBT)
+    if position.players == 2:
+        return solution.bids(position, player).value
+    prospects = [prospect(bidders.worths(position, p)) for p in range(position.players)]
+    return prospects[player] / sum(prospects)
 
 
-def prospect(g: RiverRace, p: int) -> float:
-    """The space where the Rider may be when its Energy is spent."""
-    return g.at[p] + STRIDE * g.reserve[p]
+def prospect(worths: list[float]) -> float:
+    """What the usual mixture of bids is worth; in rare situations a network exaggerates."""
+    most = max(worths)
+    weights = [math.exp((worth - most) / DOUBT) for worth in worths]
+    total = 0.0
+    for worth, weight in zip(worths, weights, strict=True):
+        total += worth * weight
+    return min(1.0, max(SLIGHT, total / sum(weights)))

@@ -1,0 +1,155 @@
+"""The River Race solved and learnt: what is kept held against the rules, and the scripts too."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+from ludoteca.games.minutia.river_race import bidders, solution, wisdom
+from ludoteca.games.minutia.river_race.pieces import MOST_IDLE
+from ludoteca.kernel import FastLuck
+from ludoteca.kernel.judging import result
+
+HALF_A_STEP = 0.5 / solution.SURE + 1e-6
+"""As exactly as values are kept."""
+
+
+def any_race(bidding, dice, players):
+    at = [dice.randrange(19) for _ in range(players)]
+    reserve = [dice.randrange(10) for _ in range(players)]
+    reserve[dice.randrange(players)] = dice.randrange(1, 10)
+    return bidding(at, die=dice.randrange(2, 7), reserve=reserve)
+
+
+def before_the_die(at, reserve, idle, bidding):
+    """A situation from what it leads to: every face of the die, by the rules of this game."""
+    total = solution.value(idle, *at, *[min(kept + 1, 9) for kept in reserve])
+    for die in range(2, 7):
+        position = bidding(at, die=die, reserve=reserve)
+        position.idle = idle
+        total += solution.bids(position, 0).value
+    return total / 6
+
+
+def test_every_value_follows_from_the_next_ones(bidding):
+    """So nobody can gain more than half a step a round from what is rounded."""
+    dice = random.Random(1)
+    for _ in range(60):
+        position = any_race(bidding, dice, 2)
+        idle = dice.choice([0, 0, dice.randrange(MOST_IDLE)])
+        value = solution.value(idle, *position.at, *position.reserve)
+        found = before_the_die(position.at, position.reserve, idle, bidding)
+        assert found == pytest.approx(value, abs=2 * HALF_A_STEP)
+
+
+def test_bids_lead_where_the_rules_say(bidding, bid):
+    """Every pair of bids: a race that is over is worth its result, another what follows."""
+    dice = random.Random(2)
+    for _ in range(12):
+        start = any_race(bidding, dice, 2)
+        start.idle = dice.choice([0, MOST_IDLE - 1])
+        for mine in range(start.reserve[0] + 1):
+            for theirs in range(start.reserve[1] + 1):
+                position = start.clone()
+                bid(position, mine, theirs)
+                told = solution.outcome(start, 0, mine, theirs)
+                if position.over:
+                    assert told == result(position, 0)
+                else:
+                    # The next roll is a two, so nothing else has changed.
+                    assert told == solution.value(position.idle, *position.at, *position.reserve)
+
+
+def test_the_start_favours_nobody():
+    assert solution.value(0, 0, 0, 9, 9) == pytest.approx(0.5, abs=HALF_A_STEP)
+
+
+@pytest.mark.parametrize(
+    ("at", "reserve", "die", "bid", "value"),
+    [
+        ((18, 5), (3, 2), 4, 3, 1.0),  # over the line, and the other cannot match it
+        ((18, 18), (3, 3), 2, 3, 0.5),  # both must bid all they have
+    ],
+)
+def test_what_one_can_work_out_by_hand(bidding, at, reserve, die, bid, value):
+    found = solution.bids(bidding(at, die=die, reserve=reserve), 0)
+    assert found.value == pytest.approx(value, abs=1e-6)
+    assert found.worths[bid] == pytest.approx(value, abs=1e-6)
+
+
+def test_only_two_have_an_exact_answer(bidding):
+    two, three = bidding([18, 18], die=2, reserve=[3, 3]), bidding([3, 4, 5], die=4)
+    assert str(wisdom.solved(two, two.asked(0), FastLuck(1))) == "bid 3"
+    assert wisdom.solved(three, three.asked(0), FastLuck(1)) is None
+
+
+# -- The scripts --------------------------------------------------------------------------------
+
+
+def test_the_script_finds_what_is_kept(tool):
+    """The last few situations once more, from nothing."""
+    river, matrix_games = tool("river"), tool("matrix_games")
+    kept = np.array(solution.values(), dtype=np.float64).reshape(MOST_IDLE, 19, 19, 10, 10)
+    values = [*kept / solution.SURE, river.standstill()]
+    for behind in (36, 34):
+        pairs = river.Pairs(behind)
+        payoffs = [river.tables(pairs, stride, values[0]) for stride in river.STRIDES]
+        found, _, _ = matrix_games.solve(river.idling(payoffs, pairs, values[1]))
+        value = river.before_the_die(found.reshape(len(river.STRIDES), -1).sum(axis=0))
+        place = (pairs.at[0], pairs.at[1], pairs.reserve[0], pairs.reserve[1])
+        assert np.abs(value - values[0][place]).max() <= HALF_A_STEP
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_script_runs_races_by_the_rules(tool, bidding, bid, players):
+    script, dice = tool("bidders"), random.Random(players)
+    for _ in range(60):
+        position = any_race(bidding, dice, players)
+        position.idle = dice.choice([0, MOST_IDLE - 1])
+        bids = [dice.choice([0, dice.randint(0, kept)]) for kept in position.reserve]
+        now = [np.array([part]) for part in (position.at, position.reserve, position.die)]
+        at, reserve, idle, shared = script.run(*now, np.array([position.idle]), np.array([bids]))
+        bid(position, *bids)
+        assert at[0].tolist() == position.at
+        assert reserve[0].tolist() == position.reserve
+        assert idle[0] == position.idle
+        assert bool(shared.sum()) == position.over
+        if position.over:
+            assert shared[0].tolist() == [result(position, p) for p in position.seats]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_network_sees_what_it_learnt_to_see(tool, bidding, players):
+    script, dice = tool("bidders"), random.Random(players)
+    for _ in range(30):
+        position, seat = any_race(bidding, dice, players), dice.randrange(players)
+        now = [np.array([part]) for part in (position.at, position.reserve, position.die)]
+        row = np.zeros(script.width(players))
+        for place, sign in bidders.signs(position, seat):
+            row[place] += sign
+        assert np.allclose(row, script.signs(*now, np.array([seat]))[0])
+
+
+def test_learning_goes_on_where_it_was(tool):
+    """Kept and taken up again it learns the same as at one go."""
+    script = tool("bidders")
+    whole, part = script.School(3, 7), script.School(3, 7)
+    for _ in range(4):
+        whole.step()
+    part.step()
+    part = pickle.loads(pickle.dumps(part))
+    for _ in range(3):
+        part.step()
+    assert whole.bids.written() == part.bids.written()
+
+
+def test_whoever_can_win_for_sure_does_not_wait(bidding):
+    """Nobody else has any Energy left, and the line is one stride away."""
+    for players in (3, 4, 5, 6):
+        position = bidding([16, *[9] * (players - 1)], die=5, reserve=[4, *[0] * (players - 1)])
+        worths = bidders.worths(position, 0)
+        assert len(worths) == 5
+        assert worths[0] < min(worths[1:])
