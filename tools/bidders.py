@@ -28,7 +28,7 @@ from ludoteca.games.minutia.river_race.pieces import (
 )
 
 RACES = 128
-"""So many at once."""
+"""How many are run at once."""
 
 UNITS = 48
 STEPS = 3000

@@ -146,10 +146,10 @@ def test_learning_goes_on_where_it_was(tool):
     assert whole.bids.written() == part.bids.written()
 
 
-def test_whoever_can_win_for_sure_does_not_wait(bidding):
-    """Nobody else has any Energy left, and the line is one stride away."""
-    for players in (3, 4, 5, 6):
-        position = bidding([16, *[9] * (players - 1)], die=5, reserve=[4, *[0] * (players - 1)])
-        worths = bidders.worths(position, 0)
-        assert len(worths) == 5
-        assert worths[0] < min(worths[1:])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_whoever_can_win_for_sure_does_not_wait(bidding, players):
+    """The line is one stride away, and nobody else can bid more than two."""
+    position = bidding([16, *[12] * (players - 1)], die=5, reserve=[5, *[2] * (players - 1)])
+    worths = bidders.worths(position, 0)
+    assert len(worths) == 6
+    assert max(worths[3:]) > worths[0] + 0.2
