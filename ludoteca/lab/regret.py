@@ -1,0 +1,147 @@
+"""Regret matching: learning mixed policies from games of a policy with itself.
+
+Situations and the manners to answer them are numbers; what they mean is the game's business.
+Whoever plays a game to learn from says, for each situation that came up, how much more each manner
+would have brought than what was done: its **regret**. Each manner is then played as often as it is
+regretted. The average of all policies on the way is what is kept: it is the one that converges.
+
+>>> matched([3.0, -1.0, 1.0], [True, True, True])
+[0.75, 0.0, 0.25]
+>>> matched(None, [True, False, True])
+[0.5, 0.0, 0.5]
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+PARTS: Final = 100
+"""What is written tells chances in parts of a hundred."""
+
+LEAST: Final = 5
+"""Fewer parts are not written: they are what is left of the first tries, and may be blunders."""
+
+Sums = dict[int, list[float]]
+"""For each situation a sum for each manner."""
+
+Task = tuple[Sums, int, int]
+"""The regrets so far, the number of the first game, and of the first that is left to others."""
+
+Play = Callable[[Task], tuple[Sums, Sums]]
+"""Plays some games; returns the regrets of these, and the policies that were followed."""
+
+
+def matched(regrets: Sequence[float] | None, possible: Sequence[bool]) -> list[float]:
+    """A chance for each manner: as often as it is regretted; all alike where nothing is."""
+    wanted = [0.0 for _ in possible]
+    if regrets is not None:
+        wanted = [max(0.0, one) if can else 0.0 for one, can in zip(regrets, possible, strict=True)]
+    total = sum(wanted)
+    if total > 0.0:
+        return [one / total for one in wanted]
+    count = sum(possible)
+    return [1.0 / count if can else 0.0 for can in possible]
+
+
+def add(sums: Sums, number: int, more: list[float]) -> None:
+    """Add to the sums of a situation."""
+    old = sums.get(number)
+    sums[number] = more if old is None else [a + b for a, b in zip(old, more, strict=True)]
+
+
+class Learning:
+    """What was learnt so far, and from how many games."""
+
+    def __init__(self, file: Path, round: int, chunk: int) -> None:
+        self.file = file
+        self.kept = file.with_suffix(".learning")
+        self.round = round
+        self.chunk = chunk
+        self.done = 0
+        self.regrets: Sums = {}
+        self.average: Sums = {}
+        if self.kept.exists():
+            self.load()
+
+    def load(self) -> None:
+        """Go on where an earlier run was."""
+        kept = json.loads(self.kept.read_text(encoding="utf-8"))
+        self.done = kept["done"]
+        self.regrets = {int(number): row for number, row in kept["regrets"].items()}
+        self.average = {int(number): row for number, row in kept["average"].items()}
+
+    def save(self) -> None:
+        """Write the policy, and what it takes to go on."""
+        kept = {"done": self.done, "regrets": self.regrets, "average": self.average}
+        replace(self.kept, json.dumps(kept))
+        replace(self.file, written(self.average))
+
+    def rounds(self, play: Play, games: int, jobs: int) -> Iterator[int]:
+        """Round after round, over all cores; yields how many games are done.
+
+        Later rounds count more, each as much as its number says. The parts of a round are the same
+        on any number of cores, and added up in the same order.
+        """
+        with ExitStack() as stack:
+            play_all: Any = map
+            if jobs > 1:
+                context = get_context("spawn")
+                play_all = stack.enter_context(context.Pool(jobs, leave_stopping)).map
+            for first in range(self.done, games, self.round):
+                last = min(first + self.round, games)
+                self.fade(first // self.round)
+                begins = range(first, last, self.chunk)
+                tasks = [(self.regrets, one, min(one + self.chunk, last)) for one in begins]
+                for regrets, followed in list(play_all(play, tasks)):
+                    for number, more in regrets.items():
+                        add(self.regrets, number, more)
+                    for number, more in followed.items():
+                        add(self.average, number, more)
+                self.done = last
+                self.save()
+                yield last
+
+    def fade(self, number: int) -> None:
+        """Let earlier rounds count less."""
+        for sums in (self.regrets, self.average):
+            for key in sums:
+                sums[key] = [number / (number + 1) * one for one in sums[key]]
+
+    def run(self, play: Play, games: int, jobs: int) -> None:
+        """Learn from this many games in all, with a bar; Ctrl-C leaves what is done."""
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        with Progress(*columns, TimeRemainingColumn()) as bar, suppress(KeyboardInterrupt):
+            task = bar.add_task("games", total=games, completed=self.done)
+            for done in self.rounds(play, games, jobs):
+                bar.update(task, completed=done)
+
+
+def written(average: Sums) -> str:
+    """The average policy, a situation in a line."""
+    lines = []
+    for number in sorted(average):
+        total = sum(average[number])
+        parts = [round(PARTS * one / total) for one in average[number]]
+        parts = [part if part >= LEAST else 0 for part in parts]
+        lines.append(f'"{number}": {json.dumps(parts, separators=(",", ":"))}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def replace(file: Path, text: str) -> None:
+    """All at once, so that a broken run leaves a whole file."""
+    fresh = file.with_name(file.name + ".new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(file)
+
+
+def leave_stopping() -> None:
+    """Ctrl-C is for the process that keeps the books."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
