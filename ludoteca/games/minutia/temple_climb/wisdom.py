@@ -1,7 +1,8 @@
 """How to play The Temple Climb passably well: a heuristic player, and an appraisal for search.
 
 The heuristic player looks at its own Secret colour alone. What the others hold it infers from what
-they have offered so far.
+they have offered so far. The space of its own colour it draws by chances that were learnt, so that
+nobody can read it; the others go where they serve it best.
 """
 
 from __future__ import annotations
@@ -10,6 +11,14 @@ import math
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from ludoteca.games.minutia.temple_climb.offers import (
+    CHANCES,
+    EVEN,
+    LEAP,
+    REACH,
+    offered,
+    situation,
+)
 from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS
 from ludoteca.games.minutia.temple_climb.rules import TempleClimb, climbed
 from ludoteca.kernel import Action, Decision, Luck, Position
@@ -32,11 +41,7 @@ WHIM: Final = 0.05
 """Part of a chance to win that is left to luck, unless the win is certain."""
 
 CERTAIN: Final = 1.0
-EARLY: Final = 8
-MODEST: Final = (1, 4)
-"""Below this step its own colour forgoes the best offer in 1 turn of 4: it could be read."""
 
-LEAP: Final = OFFERS[0]
 ARRANGEMENTS: Final = list(permutations(range(5)))
 COMPLETIONS: Final = {
     arrangement[:placed]: [
@@ -65,42 +70,47 @@ class Belief(NamedTuple):
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
-    """The next colour of the best arrangement that can still be made, with a whim and a bluff."""
+    """The next colour of the best arrangement, with a whim, that gives the own colour its space."""
     assert isinstance(position, TempleClimb)
     p = decision.player
-    placed = len(position.placed)
     mine = position.secret[p]
-    modest = placed == 0 and bluffs(position, mine, luck)
-    belief = infer(position, p)
-    hints = hints_of(position, p)
+    placed = len(position.placed)
     arrangements = COMPLETIONS[tuple(position.placed)]
-    if modest:
-        arrangements = [each for each in arrangements if each[0] != mine]
-    worths: list[float] = []
-    for arrangement in arrangements:
-        worth = prospect(position, mine, arrangement, belief, hints)
-        if worth < CERTAIN:
-            worth += WHIM * (fraction(luck, 1000) - 1.0)
-        worths.append(worth)
+    worths = prospects(position, p, arrangements, luck)
+    if max(worths) < CERTAIN and mine not in position.placed:
+        space = own_space(CHANCES.get(situation(position, p), EVEN), placed, luck)
+        prefer(worths, arrangements, space, mine)
     return Action("offer", best(arrangements, worths)[placed])
 
 
-def bluffs(g: TempleClimb, mine: int, luck: Luck) -> bool:
-    """Now and then its own colour holds back, as long as speed does not matter more."""
-    return g.at[mine] < EARLY and luck.below(MODEST[1]) < MODEST[0]
+def prefer(worths: list[float], arrangements: list[Arrangement], space: int, mine: int) -> None:
+    """Let an arrangement that gives the own colour this space go before all others."""
+    for i in range(len(worths)):
+        if arrangements[i][space] != mine:
+            worths[i] -= CERTAIN
+
+
+def own_space(chances: list[int], placed: int, luck: Luck) -> int:
+    """A space for the own colour, of those that are free."""
+    free = chances[placed:]
+    return placed + luck.weigh(free if sum(free) > 0 else EVEN[placed:])
+
+
+def prospects(g: TempleClimb, p: int, arrangements: list[Arrangement], luck: Luck) -> list[float]:
+    """The chances to win after these arrangements, with a whim unless a win is certain."""
+    mine = g.secret[p]
+    belief = infer(g, p)
+    hints = hints_of(g, p)
+    worths: list[float] = []
+    for arrangement in arrangements:
+        worth = prospect(g, mine, arrangement, belief, hints)
+        if worth < CERTAIN:
+            worth += WHIM * (fraction(luck, 1000) - 1.0)
+        worths.append(worth)
+    return worths
 
 
 # -- Who holds what ---------------------------------------------------------------------------
-
-
-def offered(g: TempleClimb, p: int) -> list[int]:
-    """The steps that a seat has offered each colour so far."""
-    given = [0] * 5
-    for turn in g.arrangements:
-        if turn[0] == p:
-            for space in range(5):
-                given[turn[space + 1]] += OFFERS[space]
-    return given
 
 
 def infer(g: TempleClimb, p: int) -> Belief:
@@ -187,3 +197,24 @@ def appraise(position: Position, player: int) -> float:
     assert isinstance(position, TempleClimb)
     strengths = [STRENGTH[position.at[colour]] for colour in position.secret]
     return strengths[player] / sum(strengths)
+
+
+# -- For whoever wants to read it -----------------------------------------------------------------
+
+
+def reading(position: Position, decision: Decision) -> tuple[tuple[int, ...], list[int]]:
+    """What somebody looks at who wants to read the others: the own colour, and whose is which."""
+    assert isinstance(position, TempleClimb)
+    p = decision.player
+    mine = position.secret[p]
+    held = infer(position, p).held
+    order = sorted([colour for colour in range(5) if colour != mine], key=held.__getitem__)
+    kinds: list[int] = []
+    near = 0
+    for colour in range(5):
+        kind = 0 if colour == mine else 1 + order.index(colour)
+        kinds.append(kind)
+        if colour != mine and colour not in position.placed and position.at[colour] >= REACH:
+            near |= 1 << kind
+    own = -1 if mine in position.placed else position.at[mine] // LEAP
+    return (len(position.placed), own, near), [kinds[option.n] for option in decision.options]
