@@ -15,11 +15,12 @@ from ludoteca.games.minutia.island_riches.scoring import majority_prize
 from ludoteca.kernel import Action, Decision, Luck, Position
 from ludoteca.kernel.judging import best, logistic, whim, win_chance
 
-NOISE: Final = 0.35
+NOISE: Final = 0.2
 """Standard deviation of the whim added to every choice: nobody should be readable."""
 
-NOW: Final = 0.3
-"""How much a colour counts as it is; the rest is what a few more cubes can make of it."""
+NOW: Final = [0.0, 0.0, 0.1, 0.35, 0.6]
+"""How much a colour counts as it is, by number of players; the rest is what a few more cubes can
+make of it. The more play, the fewer of them come back."""
 
 REACH: Final = 5
 """How many more cubes of a colour are thought of, if there are that many."""
@@ -87,10 +88,11 @@ def worst_to_get(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luc
 def worth(g: IslandRiches, p: int, kept: list[int]) -> float:
     """What these cubes will bring a seat, as far as one can tell."""
     total = yellow(g, p, kept[YELLOW])
+    now = NOW[g.players]
     for colour in (RED, GREEN, BLUE):
         table = POINTS[g.side][colour]
         n = kept[colour]
-        total += NOW * table[n] + (1.0 - NOW) * prospect(table, n, within_reach(g, p, colour, n))
+        total += now * table[n] + (1.0 - now) * prospect(table, n, within_reach(g, p, colour, n))
     return total
 
 
