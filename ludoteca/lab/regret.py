@@ -29,6 +29,10 @@ PARTS: Final = 100
 LEAST: Final = 5
 """Fewer parts are not written: they are what is left of the first tries, and may be blunders."""
 
+FEW: Final = 20.0
+"""Situations that came up less often, early rounds counted as faded, are not written: what was
+learnt of them is luck."""
+
 Sums = dict[int, list[float]]
 """For each situation a sum for each manner."""
 
@@ -129,6 +133,8 @@ def written(average: Sums) -> str:
     lines = []
     for number in sorted(average):
         total = sum(average[number])
+        if total < FEW:
+            continue
         parts = [round(PARTS * one / total) for one in average[number]]
         parts = [part if part >= LEAST else 0 for part in parts]
         lines.append(f'"{number}": {json.dumps(parts, separators=(",", ":"))}')

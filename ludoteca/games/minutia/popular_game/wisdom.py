@@ -1,9 +1,8 @@
 """How to play A Very Popular Game passably well: a heuristic player, and an appraisal for search.
 
 Both are only ever given positions that a seat imagines. The heuristic player looks at its own hand
-and at what lies open; of the others' hands it only asks how likely they are. It weighs every
-option by the chance to win the game afterwards, and adds a whim, so that now and then a strong hand
-waits and a weak one bets: nobody can read its cubes from its bets.
+and at what lies open. It bets by a mixed policy that was learnt (see `bets`), so that now and then
+a strong hand waits and a weak one bets: nobody can read its cubes from its bets.
 """
 
 from __future__ import annotations
@@ -12,6 +11,14 @@ import math
 from typing import Final
 
 from ludoteca.games.minutia.box import COLOURS, tally
+from ludoteca.games.minutia.popular_game.bets import (
+    chances_of,
+    drawn,
+    hand_class,
+    manner,
+    manners,
+    situation,
+)
 from ludoteca.games.minutia.popular_game.pieces import (
     FIRST_SPACE,
     PER_COLOUR,
@@ -20,9 +27,9 @@ from ludoteca.games.minutia.popular_game.pieces import (
     RUINED,
 )
 from ludoteca.games.minutia.popular_game.rules import PopularGame
-from ludoteca.games.minutia.popular_game.scoring import best_hands, gain_alone, stake, worth
+from ludoteca.games.minutia.popular_game.scoring import best_hands, worth
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, whim, win_chance
+from ludoteca.kernel.judging import win_chance
 
 HANDS: Final = [
     [a, b, c]
@@ -32,67 +39,20 @@ HANDS: Final = [
 ]
 """Every hand there is, its colours in order."""
 
-PASSING: Final = 0.4
-"""Shells that a pass costs on average: often somebody bets, and one leaves for 1."""
-
-CAUTION: Final = 0.05
-"""The share of all hands that leaves for each space a bet goes beyond their own."""
-
-FEWEST_CALLS: Final = 0.5
 BOLDNESS: Final = 0.04
 """The share of hands, the weakest, that a seat is thought not to hold for each space it went."""
 
 TRUST: Final = 0.7
 """How far the others are trusted to bet by their hands; the rest is taken for bluff."""
 
-WHIM: Final = 0.02
-"""The mood for an action, in chances to win: its standard deviation, shared among the players."""
-
-SPACE_WHIM: Final = 3.0
-"""How many times as strong the mood is for one space to raise to and not another."""
-
-BLUFFS: Final = 5
-"""How many hands in a hundred are played as if they were strong ones."""
-
-BLUFF: Final = 0.9
-"""The strength that a bluff pretends."""
-
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
-    """The heuristic player's answer."""
+    """The heuristic player's answer: drawn by the chances that were learnt for its situation."""
     assert isinstance(position, PopularGame)
     p = decision.player
-    strong = strength(position, p)
-    if luck.below(100) < BLUFFS:
-        strong = max(strong, BLUFF)
-    options = decision.options
-    worths = [prospect(position, p, option, strong) for option in options]
-    unit = WHIM / position.players
-    space = best_raise(options, worths, unit * SPACE_WHIM, luck)
-    likely: list[Action] = []
-    moods: list[float] = []
-    for option, worth_now in zip(options, worths, strict=True):
-        if option.verb == "raise" and option != space:
-            continue
-        if option.verb == "leave" and not position.raised:
-            continue  # M08-R2: a pass is better
-        likely.append(option)
-        moods.append(worth_now + unit * whim(luck))
-    return best(likely, moods)
-
-
-def best_raise(
-    options: tuple[Action, ...], worths: list[float], unit: float, luck: Luck
-) -> Action | None:
-    """The space to raise to, if to any: not always the best one, for that would tell the hand."""
-    raises: list[Action] = []
-    moods: list[float] = []
-    for option, worth_now in zip(options, worths, strict=True):
-        mood = worth_now + unit * whim(luck)
-        if option.verb == "raise":
-            raises.append(option)
-            moods.append(mood)
-    return best(raises, moods) if raises else None
+    number = situation(position, p, hand_class(strength(position, p)))
+    ways = manners(position, decision.options)
+    return drawn(ways, chances_of(number), luck)
 
 
 # -- The strength of a hand -----------------------------------------------------------------------
@@ -130,80 +90,12 @@ def ways(hand: list[int], left: list[int]) -> float:
     return float(a * b * c)
 
 
-# -- What an action is worth ----------------------------------------------------------------------
-
-
-def prospect(g: PopularGame, p: int, action: Action, strong: float) -> float:
-    """The chance to win the game after this action."""
-    shells = [float(own) for own in g.shells]
-    if action.verb == "pass":
-        shells[p] -= PASSING
-        return chance(g, shells, p)
-    if action.verb == "leave":
-        shells[p] -= min(g.bet[p], g.shells[p])
-        return chance(g, shells, p)
-    return bet(g, p, g.most if action.verb == "see" else action.n, strong)
-
-
-def bet(g: PopularGame, p: int, space: int, strong: float) -> float:
-    """The chance to win the game with this seat's Bet cube on this space.
-
-    Either all others leave, or some stay; then this seat's hand is the best, or one of theirs is.
-    """
-    rivals = [q for q in g.still_in() if q != p]
-    stays = [call(g, q, space) for q in rivals]
-    alone = 1.0
-    ahead = 1.0
-    for q, stay in zip(rivals, stays, strict=True):
-        alone *= 1.0 - stay
-        ahead *= 1.0 - stay + stay * beats(strong, holds(g, q) * stay)
-    value = 0.0
-    if alone > 0.0:
-        shells = paid(g, rivals, [0.0 for _ in rivals], 0)
-        shells[p] += gain_alone(g.bet, p)
-        value += alone * chance(g, shells, p)
-    if ahead > alone:
-        won = stake(space, g.shells[p])
-        shells = paid(g, rivals, stays, won)
-        shells[p] += won
-        value += (ahead - alone) * chance(g, shells, p)
-    total = sum(stays)
-    for i, q in enumerate(rivals):
-        if stays[i] > 0.0:
-            won = stake(space, g.shells[q])
-            shells = paid(g, rivals, stays, won)
-            shells[q] = float(g.shells[q] + won)
-            shells[p] -= min(won, g.shells[p])
-            value += (1.0 - ahead) * stays[i] / total * chance(g, shells, p)
-    return value
-
-
-def call(g: PopularGame, q: int, space: int) -> float:
-    """How likely a rival is to stay in for a bet on this space."""
-    return max(FEWEST_CALLS, 1.0 - CAUTION * (space - g.bet[q]))
+# -- What the bets betray -------------------------------------------------------------------------
 
 
 def holds(g: PopularGame, q: int) -> float:
     """The share of all hands, the best ones, that a rival holds who has bet so far."""
     return 1.0 - BOLDNESS * (g.bet[q] - FIRST_SPACE)
-
-
-def beats(strong: float, share: float) -> float:
-    """The chance to beat a rival who is thought to hold one of this share of hands."""
-    believed = max(0.0, (strong - 1.0 + share) / share)
-    return TRUST * believed + (1.0 - TRUST) * strong
-
-
-def paid(g: PopularGame, rivals: list[int], stays: list[float], won: int) -> list[float]:
-    """Everybody's shells when the rivals have paid: the stake, or their bet if they leave."""
-    shells = [float(own) for own in g.shells]
-    for q, stay in zip(rivals, stays, strict=True):
-        loss = stay * won + (1.0 - stay) * g.bet[q]
-        shells[q] -= min(loss, shells[q])
-    return shells
-
-
-# -- What the bets betray -------------------------------------------------------------------------
 
 
 def weigh(position: Position, seat: int) -> float:
@@ -216,6 +108,14 @@ def weigh(position: Position, seat: int) -> float:
             strong = strength(position, q) >= 1.0 - share
             weight *= 1.0 - TRUST + (TRUST / share if strong else 0.0)
     return weight
+
+
+def reading(position: Position, decision: Decision) -> tuple[int, list[int]]:
+    """What somebody looks at who wants to read the others: the situation, and manners to answer."""
+    assert isinstance(position, PopularGame)
+    p = decision.player
+    hand = hand_class(strength(position, p))
+    return situation(position, p, hand), [manner(option) for option in decision.options]
 
 
 def settled(position: Position, since: Position) -> bool:
