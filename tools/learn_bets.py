@@ -1,6 +1,6 @@
 """Learn how to bet in A Very Popular Game, by regret matching (external-sampling MCCFR).
 
-    python tools/learn_bets.py --games 12000 --jobs 2
+    python tools/learn_bets.py --games 9000 --jobs 2
 
 Tables of two to six seats play the policy as it stands. Before every round each seat looks ahead:
 with the cubes that were really drawn it tries all manners to answer, while the others answer by
@@ -9,7 +9,7 @@ chance to win the game when the round is over, as the wisdom appraises it.
 
 After each round of games what was learnt is kept beside the result (FILE.learning), so a run that
 was stopped, by Ctrl-C as well, goes on where it was; the same number of games leads to the same
-policy, on any number of cores. TIME
+policy, on any number of cores. 9,000 games take about a minute of CPU time, compiled.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=12_000)
+    parser.add_argument("--games", type=int, default=9_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
     chosen = parser.parse_args()

@@ -1,6 +1,6 @@
 """Learn which space to give the own colour in The Temple Climb, by regret matching.
 
-    python tools/learn_offers.py --games 12000 --jobs 2
+    python tools/learn_offers.py --games 9000 --jobs 2
 
 Tables of two to five seats play the policy as it stands. In every game one turn is looked back at:
 what would have come of each space for the own colour, if all had gone on by the policy to the end?
@@ -8,7 +8,7 @@ What would have brought more is regretted, and done more often from then on (`lu
 
 After each round of games what was learnt is kept beside the result (FILE.learning), so a run that
 was stopped, by Ctrl-C as well, goes on where it was; the same number of games leads to the same
-policy, on any number of cores. TIME
+policy, on any number of cores. 9,000 games take about a minute of CPU time, compiled.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=12_000)
+    parser.add_argument("--games", type=int, default=9_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
     chosen = parser.parse_args()

@@ -119,9 +119,7 @@ def test_those_with_the_most_shells_share_the_victory(table, play):
     assert [result(position, p) for p in position.seats] == [0.5, 0, 0.5, 0]
 
 
-@pytest.mark.parametrize(
-    ("players", "least"), [(2, 0.7), (3, 0.45), (4, 0.3), (5, 0.3), (6, 0.24)]
-)
+@pytest.mark.parametrize(("players", "least"), [(2, 0.7), (3, 0.45), (4, 0.3), (5, 0.3), (6, 0.24)])
 def test_it_beats_chance(game, players, least):
     """A light test with a wide margin; the players take turns at the seats."""
     games = 80
