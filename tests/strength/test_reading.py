@@ -86,9 +86,6 @@ SHORT = Course(rounds=1, round=60, trial=8, exam=30)
 
 LONG = ("fishing_day", "golden_egg", "honesty_first", "three_pyramids", "zagor")
 
-READ = {"harvest_day": 0.5, "river_race": 0.4}
-"""Where more is known to be gained: docs/bots.md."""
-
 SECRETIVE = [
     game.slug
     for game in ludoteca.shelf()
@@ -106,4 +103,4 @@ def test_games_with_secrets_are_found() -> None:
 def test_a_reader_gains_little(slug: str) -> None:
     players = usual_players(ludoteca.game(slug))
     found = exploit(Table(slug, players), SHORT if slug in LONG else QUICK)
-    assert found.least(SURE) < READ.get(slug, LITTLE), found
+    assert found.least(SURE) < LITTLE, found
