@@ -20,6 +20,7 @@ from ludoteca.bots.base import Bot, Seat
 from ludoteca.bots.guide import HORIZON, Guide
 from ludoteca.bots.search import Mind, SearchBot
 from ludoteca.bots.simple import HeuristicBot
+from ludoteca.bots.temper import TemperedBot, temper_of
 from ludoteca.kernel import Action, FastLuck, Game, Luck, Position
 from ludoteca.kernel.judging import FINE, fraction
 
@@ -45,7 +46,12 @@ them: with two players, and with more."""
 
 
 def level_bot(
-    level: str, game: Game, luck: Luck, seconds: float = SECONDS, mind: Mind | None = None
+    level: str,
+    game: Game,
+    luck: Luck,
+    seconds: float = SECONDS,
+    mind: Mind | None = None,
+    temper: str = "",
 ) -> Bot:
     """The bot of a level; `seconds` are what a hard one has for a turn, `mind` what it had in mind.
 
@@ -63,8 +69,20 @@ def level_bot(
         bot = EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)
     if mind is not None and isinstance(bot, SearchBot):
         bot.mind = mind
+    bot = tempered(bot, game, temper, luck)
     hand = getattr(wisdom, "hand", None)
     return bot if hand is None else HandyBot(luck, level, hand, bot)
+
+
+def tempered(bot: Bot, game: Game, temper: str, luck: Luck) -> Bot:
+    """The same bot with a temper; as it is, where the game knows no such temper."""
+    found = temper_of(game.wisdom, temper)
+    if found is None:
+        return bot
+    if isinstance(bot, SearchBot):
+        bot.temper = found
+        return bot
+    return TemperedBot(bot, found, luck)
 
 
 def mind_of(bot: Bot) -> Mind:

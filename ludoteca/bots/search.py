@@ -27,6 +27,7 @@ from ludoteca.bots.base import Seat
 from ludoteca.bots.comparing import Comparison
 from ludoteca.bots.guide import DEEPEST, Budget, Guide, Worlds, key_of
 from ludoteca.bots.lookahead import Crossing, Lookahead, is_open
+from ludoteca.bots.temper import THOUGHTS, Temper
 from ludoteca.kernel import Action, Decision, Luck, Position
 
 EXPLORE: Final = 0.7
@@ -39,6 +40,9 @@ SCANT: Final = 0.1
 
 OFTEN: Final = 16
 """After every few tries, this many, it is asked whether the answer is clear."""
+
+NEARLY: Final = 0.5
+"""Options that were visited at least this part as often as the first are nearly as good."""
 
 DECLINE: Final = Action("decline_offer")
 """Inside the tree: an offer is not taken up."""
@@ -96,6 +100,13 @@ class Node:
             if (self.visits[i], self.totals[i]) > (self.visits[best], self.totals[best]):
                 best = i
         return best
+
+    def nearly_best(self) -> list[int]:
+        """The option to play, and others that were visited nearly as often."""
+        most = self.most_visited()
+        enough = NEARLY * self.visits[most]
+        others = [i for i in range(len(self.options)) if i != most and self.visits[i] >= enough]
+        return [most, *others]
 
     def is_clear(self, tries_left: float) -> bool:
         """Whether no other option can still be visited as often as the first."""
@@ -241,7 +252,8 @@ class SearchBot:
     """Thinks a number of tries for each decision, some seconds for a whole turn, or up to both.
 
     With a number of tries alone the same seed plays the same. With one of the numbers of players
-    in `unless` it goes by wisdom alone.
+    in `unless` it goes by wisdom alone. With a `temper` it takes, of what seems about as good, what
+    it likes best.
     """
 
     def __init__(
@@ -259,6 +271,7 @@ class SearchBot:
         self.seconds = seconds
         self.unless = unless
         self.mind = Mind()
+        self.temper: Temper | None = None
 
     def choose(self, seat: Seat) -> Action | None:
         """The option that stood up best to being tried."""
@@ -288,7 +301,8 @@ class SearchBot:
             search.iterate(worlds.next())
             budget.spend()
             clear = budget.done % OFTEN == 0 and search.root.is_clear(budget.tries_left())
-        answer = search.root.most_visited()
+        likely = search.root.nearly_best()
+        answer = likely[self.favourite(world, decision, [search.root.options[i] for i in likely])]
         action = search.root.options[answer]
         if action == DECLINE:
             return None
@@ -297,7 +311,23 @@ class SearchBot:
 
     def usual(self, seat: Seat, worlds: Worlds) -> Action | None:
         """What the heuristic player would do."""
-        return self.guide.answer(worlds.next(), seat.decision, self.luck)
+        return self.first_thought(seat, worlds, worlds.next())
+
+    def first_thought(self, seat: Seat, worlds: Worlds, world: Position) -> Action | None:
+        """What the heuristic player would do in a world; one with a temper thinks of it again."""
+        answers = [self.guide.answer(world, seat.decision, self.luck)]
+        if self.temper is None:
+            return answers[0]
+        answers += self.temper.others(world, seat.decision)
+        for _ in range(THOUGHTS - len(answers)):
+            answers.append(self.guide.answer(worlds.next(), seat.decision, self.luck))
+        return answers[self.favourite(world, seat.decision, answers)]
+
+    def favourite(
+        self, world: Position, decision: Decision, answers: Sequence[Action | None]
+    ) -> int:
+        """Which of several answers the temper likes best; without one it is the first."""
+        return 0 if self.temper is None else self.temper.favourite(world, decision, answers)
 
     def choose_paired(self, seat: Seat, worlds: Worlds, world: Position) -> Action:
         """What wisdom would do, or what is surely better when things are settled.
@@ -305,7 +335,7 @@ class SearchBot:
         In a race that depends on who is first, which no comparison knows: wisdom runs it.
         """
         decision = seat.decision
-        usual = self.guide.answer(world, decision, self.luck)
+        usual = self.first_thought(seat, worlds, world)
         assert usual is not None, "only an offer can be left unanswered"
         if decision.kind == "race":
             return usual
@@ -346,7 +376,10 @@ class SearchBot:
         """The plan that stands up best: to the plans of others where all is open, else to luck."""
         guide = self.guide
         if guide.settled is not None or guide.appraise is None or not is_open(world):
-            return Comparison(guide, worlds, guide.plans(world, seat.decision)).best(budget)
+            plans: list[list[Action]] = guide.plans(world, seat.decision)
+            liked = self.favourite(world, seat.decision, [plan[0] for plan in plans[:THOUGHTS]])
+            plans.insert(0, plans.pop(liked))
+            return Comparison(guide, worlds, plans).best(budget)
         ahead = Lookahead(guide.plans, guide.appraise, self.mind.crossings)
         ahead.iterate(worlds.next())
         clear = False
