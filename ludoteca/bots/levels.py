@@ -69,9 +69,10 @@ def level_bot(
         bot = EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)
     if mind is not None and isinstance(bot, SearchBot):
         bot.mind = mind
-    bot = tempered(bot, game, temper, luck)
     hand = getattr(wisdom, "hand", None)
-    return bot if hand is None else HandyBot(luck, level, hand, bot)
+    if hand is not None:
+        bot = HandyBot(luck, level, hand, bot)
+    return tempered(bot, game, temper, luck)
 
 
 def tempered(bot: Bot, game: Game, temper: str, luck: Luck) -> Bot:
@@ -87,6 +88,8 @@ def tempered(bot: Bot, game: Game, temper: str, luck: Luck) -> Bot:
 
 def mind_of(bot: Bot) -> Mind:
     """What a bot keeps in mind for the next question of its turn."""
+    if isinstance(bot, TemperedBot):
+        return mind_of(bot.bot)
     if isinstance(bot, HandyBot):
         return mind_of(bot.thinker)
     return bot.mind if isinstance(bot, SearchBot) else Mind()

@@ -42,6 +42,13 @@ def best(options: Sequence[T], worths: list[float]) -> T:
     return options[chosen]
 
 
+def within(options: Sequence[T], worths: list[float], margin: float) -> list[T]:
+    """The options that are worth no less than the best by more than a margin."""
+    assert len(options) == len(worths), "every option has one worth"
+    enough = max(worths) - margin
+    return [option for option, worth in zip(options, worths, strict=True) if worth >= enough]
+
+
 def mixed(options: Sequence[T], worths: list[float], spread: float, luck: Luck) -> T:
     """A random option; one that is worth `spread` more than another is e times as likely."""
     most = max(worths)

@@ -173,3 +173,24 @@ def standing(g: LostTemple, p: int) -> float:
         if JUNGLE[space]:
             ahead += 1
     return g.at[p] + GEM * g.gems[p] + MACHETE * min(g.machetes[p], ahead)
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring", "greedy")
+
+LIKED: Final = {
+    "careful": (SEER, CRAFTSMAN, CHILD),
+    "daring": (PRIEST, ELDER, SCOUT, CANOE),
+    "greedy": (THIEF,),
+}
+"""By temper, the characters that it likes to be."""
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who spends gems, who saves them, and who takes those of others."""
+    assert isinstance(position, LostTemple)
+    if decision.name != "pick":
+        return [0.0] * len(decision.options)
+    liked = LIKED[temper]
+    return [1.0 if option.n in liked else 0.0 for option in decision.options]

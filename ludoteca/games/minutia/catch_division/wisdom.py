@@ -185,3 +185,17 @@ def expected(g: CatchDivision) -> list[float]:
         for p in fishers:
             found[p] += rest / len(fishers)
     return found
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "greedy")
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who takes a share early, and who waits for a larger one."""
+    assert isinstance(position, CatchDivision)
+    if decision.name in ("start_knife", "fill_space"):
+        return [0.0] * len(decision.options)
+    sign = 1.0 if temper == "greedy" else -1.0
+    return [sign * (CUBES if o.verb == "wait" else o.n) for o in decision.options]

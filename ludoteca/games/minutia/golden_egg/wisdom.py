@@ -374,3 +374,22 @@ def appraise(position: Position, player: int) -> float:
     assert isinstance(position, GoldenEgg)
     owns, guide = position.adventurers, position.guide
     return win_chance([prospect(own, q == guide) for q, own in enumerate(owns)], player, SPREAD)
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "greedy", "sly")
+
+FAITH: Final = {"careful": 1.0, "greedy": 0.0, "sly": -1.0}
+"""How much each likes to keep its word."""
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who keeps a word, who breaks it, and who leads to the best territories."""
+    assert isinstance(position, GoldenEgg)
+    p, options = decision.player, decision.options
+    if decision.name == "vote" and position.announced[p] != NONE:
+        return [FAITH[temper] if o.n == position.announced[p] else 0.0 for o in options]
+    if decision.name == "name_territory" and temper == "greedy":
+        return [float(VALUE[option.n]) for option in options]
+    return [0.0] * len(options)

@@ -16,7 +16,7 @@ from ludoteca.games.minutia.great_regatta.pieces import BONUS, FACES, OUT, RESER
 from ludoteca.games.minutia.great_regatta.rules import GreatRegatta
 from ludoteca.games.minutia.great_regatta.scoring import foremost, score, worth
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, whim, win_chance
+from ludoteca.kernel.judging import best, whim, win_chance, within
 
 NO_DISCS: Final = 0
 ALL_DISCS: Final = (1 << DIE) - 1
@@ -186,3 +186,25 @@ def appraise(position: Position, player: int) -> float:
     rivals = [standings[p] for p in position.seats if p != active]
     seat = player if player < active else player - 1
     return (1.0 - hope) * win_chance(rivals, seat, spread)
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring")
+
+NEARLY: Final = 0.008
+"""A chance to win that is smaller by no more than this is nearly as good."""
+
+
+def nearly(position: Position, decision: Decision) -> list[Action]:
+    """To go on, or to stop, where that is nearly as good."""
+    if decision.name != "go_on":
+        return []
+    return within(decision.options, chances_of(position, decision), NEARLY)
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who rolls once more, and who stops."""
+    assert isinstance(position, GreatRegatta)
+    liked = "roll" if temper == "daring" else "stop"
+    return [1.0 if option.verb == liked else 0.0 for option in decision.options]

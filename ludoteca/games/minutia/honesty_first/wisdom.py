@@ -24,7 +24,7 @@ from ludoteca.games.minutia.honesty_first.pieces import (
 )
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, HonestyFirst, innocent, kind_taken
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, fraction, logistic
+from ludoteca.kernel.judging import best, fraction, logistic, within
 
 HABIT: Final = 0.6
 """By this factor a colour is less likely to be forbidden for every time it was used before."""
@@ -127,6 +127,11 @@ def risk(g: HonestyFirst, p: int, colour: int) -> float:
 
 
 def counters(g: HonestyFirst, p: int, luck: Luck) -> bool:
+    """Whether to counter is worth what it costs."""
+    return countering(g, p) + 0.6 * mood(luck) > 0
+
+
+def countering(g: HonestyFirst, p: int) -> float:
     """Thefts from oneself, what brings a third token, and at times what costs nothing."""
     counter = COUNTERED_BY[g.colour]
     count = MOST[g.colour]
@@ -137,7 +142,7 @@ def counters(g: HonestyFirst, p: int, luck: Luck) -> bool:
     if g.tokens[g.actor][g.kind] + count >= TRIGGER:
         hurts += THREE / (g.alive.count(True) - 1) + 0.4
     costs = 0.2 if g.cubes[p][counter] == FORWARD else KEEP[counter] * 0.6
-    return hurts - costs + risk(g, p, counter) + 0.6 * mood(luck) > 0
+    return hurts - costs + risk(g, p, counter)
 
 
 # -- Accusations --------------------------------------------------------------------------------
@@ -145,13 +150,18 @@ def counters(g: HonestyFirst, p: int, luck: Luck) -> bool:
 
 def accuses(g: HonestyFirst, p: int, luck: Luck) -> bool:
     """Whether the estimate for the colour just used is high enough."""
+    return suspicion(g, p) >= 0.04 * mood(luck)
+
+
+def suspicion(g: HonestyFirst, p: int) -> float:
+    """By how much the estimate for the colour just used is higher than it takes to accuse."""
     accused = g.actor if g.reactor == NONE else g.reactor
     colour = g.used_now()
     doubt = likely(g, p, accused, colour, g.used[accused][colour])
     enough = ENOUGH_TO_ACCUSE
     if g.reactor == NONE and not g.empty and gain_of(g, accused, colour) >= THREE:
         enough -= 0.04
-    return doubt >= enough - RESTLESS * g.calm + 0.04 * mood(luck)
+    return doubt - enough + RESTLESS * g.calm
 
 
 def likely(g: HonestyFirst, viewer: int, p: int, colour: int, before: int) -> float:
@@ -209,3 +219,45 @@ def life(g: HonestyFirst, p: int) -> float:
         return 0.0
     found_out = g.cleared[p].bit_count() == ACTIONS - 1
     return len(g.owned(p)) - 0.5 + 0.25 * sum(g.tokens[p]) - (0.5 if found_out else 0.0)
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring", "greedy", "sly")
+
+COUNTERS: Final = Action("counter", 1)
+NEARLY: Final = 0.8
+NEARLY_SURE: Final = 0.03
+"""How many tokens less are nearly as good, and how much less suspicion."""
+
+ACCUSING: Final = {"careful": -1.0, "daring": 1.0}
+LYING: Final = {"careful": -1.0, "sly": 1.0}
+
+
+def nearly(position: Position, decision: Decision) -> list[Action]:
+    """What looks nearly as good as the best: a use of a cube, an accusation, a counter."""
+    assert isinstance(position, HonestyFirst)
+    p, name, options = decision.player, decision.name, decision.options
+    if name in ("accuse", "accuse_first"):
+        return within(options, [suspicion(position, p), 0.0], NEARLY_SURE)
+    if name == "counter":
+        return within(options, [countering(position, p), 0.0], NEARLY)
+    return within(options, [value(position, p, name, o.n) for o in options], NEARLY)
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who uses the forbidden colour, who accuses, and who reaches for most."""
+    assert isinstance(position, HonestyFirst)
+    return [liked(position, decision, option, temper) for option in decision.options]
+
+
+def liked(g: HonestyFirst, decision: Decision, option: Action, temper: str) -> float:
+    """How much a temper likes an answer."""
+    if option.verb == "accuse":
+        return ACCUSING.get(temper, 0.0)
+    if option.verb == "act" and temper == "greedy":
+        return float(MOST[option.n])
+    lies = (option.verb == "act" and option.n == g.forbidden[decision.player]) or (
+        option == COUNTERS and COUNTERED_BY[g.colour] == g.forbidden[decision.player]
+    )
+    return LYING.get(temper, 0.0) if lies else 0.0

@@ -137,3 +137,20 @@ def appraise(position: Position, player: int) -> float:
     assert isinstance(position, IslandRiches)
     worths = [worth(position, q, position.kept[q]) for q in position.seats]
     return win_chance(worths, player, SPREAD)
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring", "greedy")
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who collects one colour, who all of them, and who the most yellow."""
+    assert isinstance(position, IslandRiches)
+    if decision.name != "keep":
+        return [0.0] * len(decision.options)
+    kept = position.kept[decision.player]
+    if temper == "greedy":
+        return [1.0 if option.n == YELLOW else 0.0 for option in decision.options]
+    sign = 1.0 if temper == "daring" else -1.0
+    return [sign * kept[option.n] for option in decision.options]

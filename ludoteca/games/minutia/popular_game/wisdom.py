@@ -145,3 +145,25 @@ def chance(g: PopularGame, shells: list[float], p: int) -> float:
         leading = [q for q in g.seats if shells[q] > most - 0.5]
         return 1.0 / len(leading) if p in leading else 0.0
     return win_chance(shells, p, SPREAD * math.sqrt(to_come))
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring", "sly")
+
+EAGER: Final = {"careful": -1.0, "daring": 1.0}
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who bets much, who little, and who most when the hand is weak."""
+    assert isinstance(position, PopularGame)
+    p = decision.player
+    eager = EAGER[temper] if temper in EAGER else 0.5 - strength(position, p)
+    return [eager * staked(position, p, option) for option in decision.options]
+
+
+def staked(g: PopularGame, p: int, option: Action) -> float:
+    """How far a seat goes with this action."""
+    if option.verb == "raise":
+        return float(option.n)
+    return float(g.most if option.verb == "see" else g.bet[p])

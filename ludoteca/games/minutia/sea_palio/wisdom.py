@@ -217,3 +217,17 @@ def by_rank(table: list[int], ahead: float) -> float:
     place = min(int(ahead), RUNNERS - 2)
     share = ahead - place
     return (1.0 - share) * table[place] + share * table[place + 1]
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring")
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who stakes many shells on a rival or on a turn, and who few."""
+    assert isinstance(position, SeaPalio)
+    if decision.name not in ("place_bet", "offer_shells"):
+        return [0.0] * len(decision.options)
+    sign = 1.0 if temper == "daring" else -1.0
+    return [sign * option.n for option in decision.options]

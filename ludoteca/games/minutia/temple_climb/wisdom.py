@@ -218,3 +218,23 @@ def reading(position: Position, decision: Decision) -> tuple[tuple[int, ...], li
             near |= 1 << kind
     own = -1 if mine in position.placed else position.at[mine] // LEAP
     return (len(position.placed), own, near), [kinds[option.n] for option in decision.options]
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring", "sly")
+
+OWN: Final = {
+    "careful": {5: -1.0, 3: 1.0},
+    "daring": {5: 1.0, 3: 1.0},
+    "sly": {5: -1.0, 3: -1.0, 1: 1.0},
+}
+"""By temper, on which offers it likes to see its own colour, and on which it does not."""
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Whose own colour comes first, and who holds it back."""
+    assert isinstance(position, TempleClimb)
+    now = OWN[temper].get(OFFERS[len(position.placed)], 0.0)
+    mine = position.secret[decision.player]
+    return [now if option.n == mine else 0.0 for option in decision.options]

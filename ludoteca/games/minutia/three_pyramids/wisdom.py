@@ -210,3 +210,20 @@ def appraise(position: Position, player: int) -> float:
         points.append(total)
     open_part = ROUNDS - position.round + max(left) / HAND_SIZE
     return win_chance(points, player, SPREAD + ROUND_SPREAD * math.sqrt(open_part))
+
+
+# -- Character ------------------------------------------------------------------------------------
+
+TEMPERS: Final = ("careful", "daring", "greedy")
+
+LIKED: Final = {"careful": "one", "daring": "pair"}
+
+
+def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
+    """Who plays two cubes at once, who one, and who where it has most."""
+    assert isinstance(position, ThreePyramids)
+    p = decision.player
+    if decision.name == "choose_pyramid" and temper == "greedy":
+        return [float(position.cubes_on(option.n)[p]) for option in decision.options]
+    liked = LIKED.get(temper, "")
+    return [1.0 if option.verb == liked else 0.0 for option in decision.options]
