@@ -763,6 +763,29 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
         "def weigh(position, seat):\n    return -1.0\n\n\ndef appraise",
         "an imagined position weighs -1.0",
     ),
+    (
+        "tempers",
+        "nim/wisdom.py",
+        "def appraise",
+        'TEMPERS = ("careful",)\n\n\ndef leaning(position, decision, temper):\n'
+        "    return [0.0]\n\n\ndef appraise",
+        "as a careful one likes its options by [0.0]",
+    ),
+    (
+        "tempers",
+        "nim/wisdom.py",
+        "def appraise",
+        'TEMPERS = ("sulky",)\n\n\ndef leaning(position, decision, temper):\n'
+        "    return []\n\n\ndef appraise",
+        "not all are among",
+    ),
+    (
+        "tempers",
+        "nim/wisdom.py",
+        "def appraise",
+        'TEMPERS = ("sly",)\n\n\ndef appraise',
+        "TEMPERS and leaning",
+    ),
     ("languages", IT, GONE, GONE, "there is no text/it.toml"),
     ("languages", "nim/meta.toml", ', it = "Nim"', "", "titles.it has no text"),
     ("languages", "nim/meta.toml", ', it = "Nim"', ', it = "Nim", fr = "Nim"', "titles.fr"),

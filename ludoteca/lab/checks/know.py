@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, product
 from typing import Any, Final
 
+from ludoteca.bots.temper import TEMPERS, tempers_of
 from ludoteca.kernel import Game, Luck, Own, Pile, Position
 from ludoteca.kernel.encoding import undeclared
 from ludoteca.lab.sizes import Numbered, declares_sizes, size_faults
@@ -77,6 +78,40 @@ def beliefs(match: Match) -> str:
                 f"to seat {seat} an imagined position weighs {weight}",
             )
             match.expect(imagined.save() == before, f"weighing for seat {seat} changes the game")
+    return ""
+
+
+@in_every_match
+def tempers(match: Match) -> str:
+    """Every temper is a known one, and likes each option by a number; to lean changes nothing."""
+    wisdom: Any = match.game.wisdom
+    leaning: Any = getattr(wisdom, "leaning", None)
+    known = tempers_of(wisdom)
+    match.expect(
+        (leaning is None) == (not known), "wisdom has one of TEMPERS and leaning without the other"
+    )
+    if leaning is None:
+        return "its bots have no tempers"
+    match.expect(set(known) <= set(TEMPERS), f"of {known} not all are among {TEMPERS}")
+    luck = match.whim(2)
+    nearly: Any = getattr(wisdom, "nearly", None)
+    for position in match.look():
+        for decision in position.pending:
+            imagined = position.imagine(decision.player, luck)
+            before = imagined.save()
+            asked = f"asked for {decision.name}, seat {decision.player}"
+            for temper in known:
+                likings = leaning(imagined, decision, temper)
+                match.expect(
+                    len(likings) == len(decision.options) and all(map(math.isfinite, likings)),
+                    f"{asked} as a {temper} one likes its options by {likings}",
+                )
+            near = [] if nearly is None else nearly(imagined, decision)
+            match.expect(
+                all(action in decision.options for action in near),
+                f"{asked} has no such options as {near}",
+            )
+            match.expect(imagined.save() == before, f"{asked} changes the game by leaning")
     return ""
 
 
@@ -255,5 +290,5 @@ def sized(trial: Trial) -> str:
     return ""
 
 
-EVERY_GAME: Final = (same_view, beliefs, unseen, telltale, sizes)
+EVERY_GAME: Final = (same_view, beliefs, tempers, unseen, telltale, sizes)
 HOUSE: Final = (sized,)
