@@ -1,0 +1,139 @@
+"""Ratings: how strong the bots of a game are on one scale, by who came where at mixed tables.
+
+Every table seats different bots, each at every seat equally often in the long run. Whoever is ahead
+has beaten those behind; `openskill` (the model of Plackett and Luce) makes ratings of it. All bots
+begin at 25 ± 8.3. In a co-operative game all seats are the same bot and the game itself is the
+opponent, whom the bots beat or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from ludoteca.bots import agreed, level_of, make_bot, play_out
+from ludoteca.kernel import FastLuck, Game, Position
+from ludoteca.kernel.reckoning import amounts, places
+from ludoteca.kernel.words import telling
+
+USUAL_PLAYERS: Final = 4
+
+ORDERS: Final = 20
+"""In how many orders the tables are rated."""
+
+THE_GAME: Final = "the game"
+"""The opponent of everybody in a co-operative game."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A table that was played: who sat there, and the place of each."""
+
+    bots: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What is known of a bot: about how strong it is, how uncertain that is, by how many games."""
+
+    bot: str
+    mu: float
+    sigma: float
+    games: int
+
+
+def players_at(game: Game, bots: Sequence[str]) -> int:
+    """How many sit at a table: four if the game allows it, and no more than there are bots."""
+    meta = game.meta
+    usual = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
+    return usual if meta.cooperative else max(meta.min_players, min(usual, len(bots)))
+
+
+def company(game: Game, bots: Sequence[str], seed: int) -> tuple[str, ...]:
+    """Who sits where at a table of this seed.
+
+    Nobody sits there twice, unless a game needs more players than there are bots.
+    """
+    players = players_at(game, bots)
+    if game.meta.cooperative:
+        return (bots[seed % len(bots)],) * players
+    luck = FastLuck(seed)
+    free: list[str] = []
+    seated: list[str] = []
+    for _ in range(players):
+        free = free or list(bots)
+        seated.append(free.pop(luck.below(len(free))))
+    return tuple(seated)
+
+
+def play_table(game: Game, names: Sequence[str], seed: int) -> Placed:
+    """Let bots play a game; the same seed is the same game, as long as no bot goes by the clock."""
+    bots = [make_bot(name, game, 1000 * seed + p) for p, name in enumerate(names)]
+    options = agreed(game, [level_of(name) for name in names])
+    position = game.start(len(names), seed=seed, luck=None, listen=None, **options)
+    play_out(game, position, bots, FastLuck(seed))
+    if game.meta.cooperative:
+        return Placed((names[0], THE_GAME), (1, 2) if position.winners else (2, 1))
+    return Placed(tuple(names), tuple(placed(position)))
+
+
+def placed(position: Position) -> list[int]:
+    """The place of every seat; those of whom nothing tells it share the last."""
+    reckonings = [position.reckoning(p) for p in position.seats]
+    standings: list[tuple[float, ...]] = [(score,) for score in position.scores]
+    if any(reckoning.standing for reckoning in reckonings) or not telling(position.scores):
+        standings = [amounts(reckoning.standing) for reckoning in reckonings]
+    found = places(position.winners, standings)
+    last = 1 + sum([place > 0 for place in found])
+    return [place or last for place in found]
+
+
+def rate(tables: Sequence[Placed]) -> list[Rating]:
+    """The ratings after these tables; the best bot first.
+
+    Ratings follow the last games most, as they should with people, who learn. Bots do not: so the
+    tables are rated in several orders, and what counts is the average.
+    """
+    games: dict[str, int] = {}
+    mu: dict[str, float] = {}
+    sigma: dict[str, float] = {}
+    for order in range(ORDERS):
+        rated = rate_in_order(shuffled(tables, FastLuck(order)))
+        for bot, (rating, played) in rated.items():
+            mu[bot] = mu.get(bot, 0.0) + rating.mu / ORDERS
+            sigma[bot] = sigma.get(bot, 0.0) + rating.sigma / ORDERS
+            games[bot] = played
+    found = [Rating(bot, mu[bot], sigma[bot], games[bot]) for bot in sorted(games)]
+    return sorted(found, key=lambda rating: -rating.mu)
+
+
+def shuffled(tables: Sequence[Placed], luck: FastLuck) -> list[Placed]:
+    """The same tables in another order."""
+    rest = list(tables)
+    return [rest.pop(luck.below(len(rest))) for _ in tables]
+
+
+def rate_in_order(tables: Iterable[Placed]) -> dict[str, tuple[PlackettLuceRating, int]]:
+    """Each bot's rating and its games after these tables, one after the other.
+
+    A bot that sits at a table twice learns from its better seat.
+    """
+    model = PlackettLuce()
+    ratings: dict[str, PlackettLuceRating] = {}
+    games: dict[str, int] = {}
+    for table in tables:
+        best: dict[str, int] = {}
+        for bot, place in zip(table.bots, table.places, strict=True):
+            best[bot] = min(place, best.get(bot, place))
+        if len(best) < 2:
+            continue
+        teams = [[ratings.setdefault(bot, model.rating())] for bot in best]
+        ranks = [float(place) for place in best.values()]
+        for bot, [rating] in zip(best, model.rate(teams, ranks=ranks), strict=True):
+            ratings[bot] = rating
+            games[bot] = games.get(bot, 0) + 1
+    return {bot: (rating, games[bot]) for bot, rating in ratings.items()}
