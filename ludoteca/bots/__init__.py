@@ -5,25 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.bots.base import Bot, Seat, agreed, check_company, next_move, play_out
-from ludoteca.bots.levels import LEVELS, USUAL_LEVEL, EasyBot, level_bot, level_of
+from ludoteca.bots.character import Character, characters
+from ludoteca.bots.levels import LEVELS, USUAL_LEVEL, EasyBot, level_bot, level_of, tempered
 from ludoteca.bots.search import Mind, SearchBot
 from ludoteca.bots.simple import HeuristicBot, RandomBot, wisdom_of
-from ludoteca.kernel import FastLuck, Game, Unknown
+from ludoteca.bots.temper import TEMPERS, TemperedBot
+from ludoteca.kernel import FastLuck, Game, Luck, Unknown
 
 NAMES: Final = (*LEVELS, "random", "heuristic", "search")
 
 __all__ = [
     "LEVELS",
     "NAMES",
+    "TEMPERS",
     "USUAL_LEVEL",
     "Bot",
+    "Character",
     "EasyBot",
     "HeuristicBot",
     "Mind",
     "RandomBot",
     "SearchBot",
     "Seat",
+    "TemperedBot",
     "agreed",
+    "characters",
     "check_company",
     "level_of",
     "make_bot",
@@ -32,16 +38,25 @@ __all__ = [
 ]
 
 
-def make_bot(name: str, game: Game, seed: int) -> Bot:
+def make_bot(name: str, game: Game, seed: int, temper: str = "") -> Bot:
     """A bot by name, or by its level: easy, normal, hard. The same seed plays the same.
+
+    A temper makes it lean to what suits it, in games that know that temper; else it has none.
 
     `search` thinks 1,000 tries a decision, `search:200` another number of them, and `search:1.5s`
     that many seconds a turn; where time counts, a seed cannot tell what it does.
     """
-    kind, _, budget = name.partition(":")
     luck = FastLuck(seed)
+    if temper not in ("", *TEMPERS):
+        raise Unknown("no_such_temper", temper, ", ".join(TEMPERS))
     if name in LEVELS:
-        return level_bot(name, game, luck)
+        return level_bot(name, game, luck, temper=temper)
+    bot = _named(name, game, luck)
+    return bot if isinstance(bot, RandomBot) else tempered(bot, game, temper, luck)
+
+
+def _named(name: str, game: Game, luck: Luck) -> Bot:
+    kind, _, budget = name.partition(":")
     if kind == "random" and not budget:
         return RandomBot(luck)
     if kind == "heuristic" and not budget:

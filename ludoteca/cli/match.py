@@ -85,8 +85,11 @@ class Match:
 
     def introduce(self) -> None:
         out.print(Rule(self.words.title))
-        for name, seat in zip(self.names, self.seats, strict=True):
-            say(f"{name}: {self.words.lookup('seats', seat.partition(':')[0])}")
+        for number, (name, seat) in enumerate(zip(self.names, self.seats, strict=True)):
+            told = [self.words.lookup("seats", seat.partition(":")[0])]
+            if temper := self.save.private.character(number).temper:
+                told.append(self.words.lookup("tempers", temper))
+            say(f"{name}: {', '.join(told)}")
         if self.save.private.hash:
             say(self.words.say("play", "hash", (self.save.private.hash,)), style="dim")
 
@@ -141,7 +144,7 @@ class Match:
         seat = decision.player
         moment = len(self.position.record.entries)
         seed = derive(derive(self.save.private.bots, seat), moment)
-        bot = make_bot(self.seats[seat], self.game, seed)
+        bot = make_bot(self.seats[seat], self.game, seed, self.save.private.character(seat).temper)
         with self.patience(decision):
             return bot.choose(Seat(self.game, self.position, decision))
 

@@ -9,11 +9,11 @@ import typer
 from babel.dates import format_datetime
 
 from ludoteca import kernel
-from ludoteca.bots import make_bot
+from ludoteca.bots import characters, make_bot
 from ludoteca.cli import saves
 from ludoteca.cli.common import Lang, Options, Seed, chosen_options, say, speak
 from ludoteca.cli.match import Match, Quit, typed
-from ludoteca.cli.saves import Private, Save
+from ludoteca.cli.saves import Private, Save, name_of, people
 from ludoteca.kernel import Game, SecretLuck, Unknown, Words
 
 
@@ -86,10 +86,26 @@ def seats_of(game: Game, players: int | None, named: list[str]) -> list[str]:
 
 def private(game: Game, kinds: list[str], seed: int | None) -> Private:
     """A live game gets a secret whose hash is shown; one with a seed can be played again."""
+    bots = secrets.randbits(63) if seed is None else seed
+    who = seat_characters(game, kinds, bots)
     if seed is None:
-        secret = SecretLuck().secret
-        return Private(game.slug, kinds, secrets.randbits(63), secret=secret)
-    return Private(game.slug, kinds, seed, seed=seed)
+        return Private(game.slug, kinds, bots, secret=SecretLuck().secret, characters=who)
+    return Private(game.slug, kinds, bots, seed=seed, characters=who)
+
+
+def seat_characters(game: Game, kinds: list[str], seed: int) -> list[list[str]]:
+    """The name and the temper of each bot, by its seat; nothing for people.
+
+    Chance has no temper.
+    """
+    taken = [name_of(kind, number) for number, kind in enumerate(kinds)]
+    sitting = people(kinds)
+    drawn = characters(game, len(kinds) - len(sitting), seed, taken)
+    found: list[list[str]] = []
+    for number, kind in enumerate(kinds):
+        character = [] if number in sitting else list(drawn.pop(0))
+        found.append(character[:1] if kind == "random" else character)
+    return found
 
 
 def wanted(save: Save, words: Words) -> bool:

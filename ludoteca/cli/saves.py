@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from platformdirs import user_data_dir
 
 from ludoteca import kernel
+from ludoteca.bots import Character
 from ludoteca.cli.common import naming, read
 from ludoteca.kernel import FastLuck, Luck, LudotecaError, Position, SecretLuck, Unknown, Unreadable
 from ludoteca.kernel.record import hash_of
@@ -37,6 +38,8 @@ class Private:
     bots: int
     secret: str = ""
     seed: int = 0
+    characters: list[list[str]] = field(default_factory=list)
+    """The name and the temper of each seat; empty for people, and in saves from before."""
 
     @property
     def luck(self) -> Luck:
@@ -50,8 +53,17 @@ class Private:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How the seats are called: `human:Ada` is Ada, the others go by their number."""
-        return tuple(name_of(seat, number) for number, seat in enumerate(self.seats))
+        """How the seats are called: `human:Ada` is Ada, a bot has the name of its character.
+
+        Others go by their number.
+        """
+        given = [self.character(number).name for number in range(len(self.seats))]
+        return tuple(given[n] or name_of(seat, n) for n, seat in enumerate(self.seats))
+
+    def character(self, number: int) -> Character:
+        """Who sits there, if it is a bot."""
+        known = self.characters[number] if self.characters else []
+        return Character(*known) if known else Character("")
 
 
 def name_of(seat: str, number: int) -> str:

@@ -92,7 +92,7 @@ class Match:
         events: list[Event] = []
         position = match._set_up(events)
         data: Data = {
-            "seats": [[s.person, s.name, s.level, s.sent] for s in seats],
+            "seats": [[s.person, s.name, s.level, s.sent, s.temper] for s in seats],
             "luck": position.record.outcomes,
         }
         start = Entry(0, at, "start", NOBODY, data, tuple(events))
@@ -160,7 +160,8 @@ class Match:
                 self.resting.clear()
         elif entry.kind in ("takeover", "handback"):
             level, sent = data.get("level", ""), data.get("sent", False)
-            self.seats[seat] = replace(self.seats[seat], level=level, sent=sent)
+            name, temper = data.get("name", self.seats[seat].name), data.get("temper", "")
+            self.seats[seat] = Sitting(self.seats[seat].person, name, level, sent, temper)
         elif entry.kind == "joined":
             self.seats[seat] = Sitting(data["person"], data["name"])
             self._sits(seat, self.seats[seat])
@@ -500,6 +501,7 @@ class Match:
                 present=seat in present,
                 asked=seat in asked,
                 clock=self.clock.face(seat),
+                temper=sitting.temper,
             )
             for seat, sitting in enumerate(self.seats)
         )
@@ -671,6 +673,11 @@ def frame(line: Line, position: Position, viewer: int | None, all_open: bool) ->
     """A moment of a replay, through one viewer's eyes or with all open."""
     seats = tuple(position.view(p) for p in position.seats) if all_open else ()
     return Frame(line, position.view(viewer), seats, reckonings(position))
+
+
+def seed_of(hash: str) -> int:
+    """A seed for what is to be drawn at a table in the open: it tells nothing of the secret."""
+    return int(hash[:12], 16)
 
 
 def reckonings(position: Position) -> tuple[Reckoning, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from ludoteca.bots import LEVELS
+from ludoteca.bots import LEVELS, TEMPERS
 from ludoteca.kernel import Event, OptionValue, Position, Reckoning, Unreadable, View
 from ludoteca.kernel.record import ARRIVAL, CHOICE, TIMEOUT
 from ludoteca.table.clock import ClockRule, Face
@@ -114,18 +114,21 @@ class Person:
 class Sitting:
     """Who sits on a seat: a person, or nobody yet, and the level of the bot that plays for it.
 
-    `sent` tells that the owner of the table has sent the bot in, not whoever sits there.
+    `sent` tells that the owner of the table has sent the bot in, not whoever sits there. A bot with
+    a seat of its own has a `temper`, where the game knows any.
     """
 
     person: str | None = None
     name: str = ""
     level: str = ""
     sent: bool = False
+    temper: str = ""
 
     def __post_init__(self) -> None:
         expect(self.person is None or isinstance(self.person, str), "a seat of nobody known")
         expect(isinstance(self.name, str), "a name that is no text")
         expect(self.level in ("", *LEVELS), "a bot of no known level")
+        expect(self.temper in ("", *TEMPERS), "a bot of no known temper")
 
     @property
     def kind(self) -> str:
@@ -170,6 +173,7 @@ class SeatState:
     present: bool
     asked: bool
     clock: Face
+    temper: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ludoteca.bots import LEVELS, USUAL_LEVEL, agreed, check_company
-from ludoteca.kernel import OptionValue, SecretLuck, Unknown, game
+from ludoteca.bots import LEVELS, USUAL_LEVEL, agreed, characters, check_company
+from ludoteca.kernel import Game, OptionValue, SecretLuck, Unknown, game
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.links import link_hash, new_token
-from ludoteca.table.match import Match
+from ludoteca.table.match import Match, seed_of
 from ludoteca.table.model import WATCH, Draft, Header, Link, Person, Sitting
 from ludoteca.table.typed import clean, clean_language, clean_name
 
@@ -22,7 +22,8 @@ ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 class SeatPlan:
     """Who is to sit on a seat of a new table.
 
-    `kind` is "me" (or somebody else on my device: give a name), "open" (a link is made) or "bot".
+    `kind` is "me" (or somebody else on my device: give a name), "open" (a link is made) or "bot"; a
+    bot without a name is given one.
     """
 
     kind: str
@@ -75,10 +76,22 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
         hash=luck.hash,
         secret=luck.secret,
     )
-    match, draft = Match.begin(header, seated, now)
+    match, draft = Match.begin(header, with_characters(found, seated, luck.hash), now)
     tokens = {n: new_token() for n, seat in enumerate(plan.seats) if seat.kind == "open"}
     draft.links.update({n: Link(link_hash(token)) for n, token in tokens.items()})
     return match, draft, Created(header.id, tokens)
+
+
+def with_characters(found: Game, seated: Sequence[Sitting], hash: str) -> list[Sitting]:
+    """The same seats; every bot has a name and a temper, by what is published of the luck."""
+    bots = [n for n, sitting in enumerate(seated) if sitting.kind == "bot"]
+    taken = [sitting.name for sitting in seated]
+    sat = list(seated)
+    drawn = characters(found, len(bots), seed_of(hash), taken)
+    for n, character in zip(bots, drawn, strict=True):
+        name = sat[n].name or character.name
+        sat[n] = replace(sat[n], name=name, temper=character.temper)
+    return sat
 
 
 def _typed(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -520,12 +520,14 @@ class Room:
     async def _thought(self, seat: int, seed: int) -> Thought:
         """What a bot makes of its question, when it is its turn to think."""
         match, stage = self.match, self._stage
-        level, mind = match.seats[seat].level, self._minds.pop(seat, NOTHING)
+        sitting, mind = match.seats[seat], self._minds.pop(seat, NOTHING)
+        level, temper = sitting.level, sitting.temper
         share = Share(match.header.id, match.header.owner, match.has_people, level == "hard")
 
         def ask() -> Awaitable[Thought]:
             now, crowd = self.match, stage.shares.crowd(share.match)
-            job = job_for(now.position, seat, level, seed, mind, now.listens(seat), crowd)
+            listens = now.listens(seat)
+            job = job_for(now.position, seat, level, seed, mind, listens, crowd, temper)
             return stage.minds.ask(job)
 
         return await stage.shares.run(share, ask)

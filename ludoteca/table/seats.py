@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludoteca.bots import LEVELS
+from ludoteca.bots import LEVELS, characters
 from ludoteca.kernel import Unknown
 from ludoteca.table.deed import Doer, SeatDeed
 from ludoteca.table.errors import NotAllowed
-from ludoteca.table.match import Match
+from ludoteca.table.match import Match, seed_of
 from ludoteca.table.model import Data, Draft
 from ludoteca.table.typed import clean_name
 
@@ -37,7 +37,10 @@ class Rename(SeatDeed):
 
 @dataclass(frozen=True)
 class HandToBot(SeatDeed):
-    """Let a bot play for the seat: one's own, or, as the owner, one where nobody is present."""
+    """Let a bot play for the seat: one's own, or, as the owner, one where nobody is present.
+
+    A bot that takes an open seat sits there under a name of its own.
+    """
 
     level: str
 
@@ -55,6 +58,10 @@ class HandToBot(SeatDeed):
         if sitting.level == self.level:
             return Draft(match.index)
         data: Data = {"level": self.level, **({"sent": True} if sent else {})}
+        if sitting.kind == "open" and not sitting.name:
+            seed = seed_of(match.header.hash) + self.seat
+            [character] = characters(match.game, 1, seed, match.names)
+            data.update(character._asdict())
         return match.draft("takeover", self.seat, doer.now, data)
 
 

@@ -268,7 +268,7 @@ class Store:
                 "link": draft.links[seat].hash if seat in draft.links else None,
                 "used": False,
             }
-            for seat, (person, _, level, _) in enumerate(sitting)
+            for seat, (person, _, level, *_) in enumerate(sitting)
         ]
         with self.transaction() as connection:
             connection.execute(

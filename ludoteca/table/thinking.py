@@ -46,6 +46,7 @@ class Job:
     """It may talk, and keeps its answer back."""
     seconds: float = SECONDS
     """How long it may search, if it is hard."""
+    temper: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,13 @@ def job_for(
     mind: Mind,
     listens: bool = False,
     crowd: float = 1.0,
+    temper: str = "",
 ) -> Job:
     """What a worker needs to answer for a seat; in a crowd everybody thinks shorter."""
     imagined = position.imagine(seat, FastLuck(seed)).save()
     seconds = max(LEAST, SECONDS / crowd)
-    return Job(position.setting.meta.slug, seat, level, seed, imagined, mind, listens, seconds)
+    slug = position.setting.meta.slug
+    return Job(slug, seat, level, seed, imagined, mind, listens, seconds, temper)
 
 
 def think(job: Job) -> Thought:
@@ -91,7 +94,8 @@ def think(job: Job) -> Thought:
 
 def _answer(job: Job, played: Game, position: Position, decision: Decision) -> Thought | None:
     """What a bot of this level answers; None: it lets the offer pass."""
-    bot = level_bot(job.level, played, FastLuck(job.seed), job.seconds, job.mind)
+    luck = FastLuck(job.seed)
+    bot = level_bot(job.level, played, luck, job.seconds, job.mind, job.temper)
     action = bot.choose(Seat(played, position, decision))
     return None if action is None else Thought(str(action), mind_of(bot))
 

@@ -136,6 +136,7 @@ class SeatFacts(Model):
     name: str
     kind: Literal["person", "bot", "open"]
     level: Literal["", "easy", "normal", "hard"]
+    temper: Literal["", "careful", "daring", "greedy", "sly"]
     present: bool
     asked: bool
     clock: Face

@@ -77,8 +77,10 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
     news = {
         "start": lambda: gettext("The table is ready."),
         "chat": lambda: str(data["text"]),
-        "takeover": lambda: gettext(
-            "A bot (%(level)s) plays for %(name)s.", level=level, name=name
+        "takeover": lambda: (
+            gettext("%(name)s sits down: a bot, %(level)s.", level=level, name=name)
+            if data.get("name")
+            else gettext("A bot (%(level)s) plays for %(name)s.", level=level, name=name)
         ),
         "handback": lambda: gettext("%(name)s plays again.", name=name),
         "undo_asked": lambda: undo_asked(moves or 1, name, speaking),

@@ -10,10 +10,10 @@ from typing import Final
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from ludoteca.bots import LEVELS
+from ludoteca.bots import LEVELS, TEMPERS
 from ludoteca.scene import svg
 from ludoteca.table import Person
-from ludoteca.text import languages
+from ludoteca.text import frame, languages
 from ludoteca.web import network
 from ludoteca.web.language import Tongue, iso, language, tongue
 
@@ -64,6 +64,7 @@ def spoken_with(speaking: Tongue) -> dict[str, object]:
         "tongue": speaking,
         "iso": iso,
         "levels": level_names(speaking),
+        "tempers": temper_names(speaking),
     }
 
 
@@ -87,3 +88,9 @@ def level_names(speaking: Tongue) -> dict[str, str]:
     """What the levels of bots are called."""
     names = (speaking.gettext("easy"), speaking.gettext("normal"), speaking.gettext("hard"))
     return dict(zip(LEVELS, names, strict=True))
+
+
+def temper_names(speaking: Tongue) -> dict[str, str]:
+    """What the tempers of bots are called."""
+    words = frame(speaking.lang)
+    return {temper: words.lookup("tempers", temper) for temper in TEMPERS}

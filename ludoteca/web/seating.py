@@ -81,7 +81,7 @@ def _text(form: FormData, key: str) -> str:
 
 
 def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[SeatPlan]:
-    """Who sits where; bots are given the names of those who are not there.
+    """Who sits where; bots have no names yet.
 
     Where nothing is said of a seat, the first is one's own and the others are bots'; somebody
     who plays solo leads them all.
@@ -98,7 +98,7 @@ def seat_plans(form: FormData, found: Game, me: Person, nameless: str) -> list[S
     for n, (kind, name) in enumerate(zip(kinds, given, strict=True)):
         if kind == "bot":
             level = _text(form, f"level-{n}") or _text(form, "level") or USUAL_LEVEL
-            plans.append(SeatPlan("bot", free.pop(0), level))
+            plans.append(SeatPlan("bot", level=level))
         elif kind == "open":
             plans.append(SeatPlan("open"))
         else:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from ludoteca.bots.character import NAMES as BOTS
 from ludoteca.kernel import game, shelf
 from ludoteca.scene.gallery import NAMES
 from ludoteca.text import words
@@ -338,7 +339,7 @@ def sentences(page) -> set[str]:
 def own_names() -> set[str]:
     """What is called the same everywhere."""
     meta = game("lost_temple").meta
-    return {meta.box, *meta.titles.values(), "P2", "P3", *NAMES}
+    return {meta.box, *meta.titles.values(), "P2", "P3", *NAMES, *BOTS}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from ludoteca import kernel
+from ludoteca.bots.character import NAMES
 from ludoteca.cli.screen import CLEAR
 from ludoteca.kernel import read_record
 
@@ -87,7 +88,8 @@ def test_a_whole_game_by_numbers(ludoteca, data):
     position = position_in(file)
     assert position.over
     assert "Which character do you keep?" in result.stdout
-    assert f"P{position.winners[0] + 1} wins." in result.stdout
+    names = read_record(file.read_text("utf-8")).names
+    assert f"{names[position.winners[0]]} wins." in result.stdout
     assert str(file) in result.stdout
     words = kernel.Words(kernel.game("lost_temple").meta)
     assert words.lookup("endings", position.ending) in result.stdout
@@ -96,8 +98,7 @@ def test_a_whole_game_by_numbers(ludoteca, data):
 def test_the_set_up_is_told_before_the_first_table(ludoteca):
     told = ludoteca("play", "lost_temple", "--players", 3, typed=["quit"]).stdout
     before = told.partition(" The table ")[0]
-    for player in ("P1", "P2", "P3"):
-        assert f"\n{player} is dealt the " in before
+    assert len(re.findall(r"^\w+ is dealt the ", before, re.M)) == 3
     assert "\nRound 1 begins.\n" in before
 
 
@@ -128,10 +129,12 @@ def test_answers_in_notation(ludoteca, data):
 def test_seats_are_played_as_named(ludoteca, data):
     seats = ("--seat", "random", "--seat", "human:Ada", "--seat", "search:5")
     told = ludoteca("play", "lost_temple", *seats, typed=["quit"]).stdout
-    assert "P1: plays at random" in told
-    assert "Ada: a person" in told
-    assert "P3: thinks ahead" in told
-    assert read_record(the_record(data).read_text("utf-8")).names == ("P1", "Ada", "P3")
+    first, ada, third = read_record(the_record(data).read_text("utf-8")).names
+    assert f"{first}: plays at random\n" in told
+    assert f"{ada}: a person\n" in told
+    assert f"{third}: thinks ahead, " in told
+    assert ada == "Ada"
+    assert {first, third} < set(NAMES)
 
 
 def test_bots_alone_play_to_the_end(ludoteca, data):
@@ -143,8 +146,33 @@ def test_bots_alone_play_to_the_end(ludoteca, data):
 
 
 def test_without_wisdom_the_others_play_at_random(ludoteca):
-    assert "P2: plays at random" in ludoteca("play", "tic_tac_toe", typed=["quit"]).stdout
-    assert "P2: plays by rules" in ludoteca("play", "lost_temple", typed=["quit"]).stdout
+    assert second_seat(ludoteca("play", "tic_tac_toe", typed=["quit"])) == "plays at random"
+    told = second_seat(ludoteca("play", "lost_temple", typed=["quit"]))
+    assert re.fullmatch(r"plays by rules of thumb, (careful|daring|greedy)", told)
+
+
+def second_seat(result):
+    """What is told of the second seat: a bot, by its name."""
+    [told] = re.findall(r"^P1: a person\n(?:\w+): (.*)$", result.stdout, re.M)
+    return told
+
+
+def test_a_seed_names_the_bots(ludoteca, data):
+    for _ in range(2):
+        ludoteca("play", "lost_temple", "--players", 4, "--seed", 5, "--new", typed=["quit"])
+    one, other = [read_record(file.read_text("utf-8")).names for file in data.glob("*.ludo")]
+    assert one == other
+    assert one[0] == "P1"
+    assert len(set(one[1:]) & set(NAMES)) == 3
+
+
+def test_a_game_saved_before_bots_had_names_goes_on_as_it_was(ludoteca, data):
+    ludoteca("play", "lost_temple", "--seed", 5, typed=["quit"])
+    [half] = data.glob("*.private")
+    kept = json.loads(half.read_text("utf-8"))
+    del kept["characters"]
+    half.write_text(json.dumps(kept), "utf-8")
+    assert "\nP2: plays by rules of thumb\n" in ludoteca("play", "--resume", typed=["quit"]).stdout
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from ludoteca.bots.character import NAMES
 from ludoteca.kernel import CLOCK, FastLuck, Refused, Unreadable, game, parse, read_record
 from ludoteca.kernel.random_play import walk
 from ludoteca.scene import scene_of
@@ -26,6 +27,7 @@ from ludoteca.table import (
     Stale,
     Undo,
 )
+from ludoteca.table.match import Match
 from ludoteca.table.play import time_up
 from ludoteca.table.talk import LONGEST_CHAT
 from ludoteca.table.typed import clean_name
@@ -718,3 +720,33 @@ def test_who_has_nothing_to_hide(tables):
     assert not tables.begin("goofspiel", 2, seats=two).state(0, person="ada").alike
     assert not tables.begin("kuhn_poker", 2, seats=two).state(0, person="ada").alike
     assert not tables.begin("tic_tac_toe", 2).state(0, person="ada").alike
+
+
+# -- Bots with a character ----------------------------------------------------------------------
+
+
+def test_a_bot_that_takes_an_open_seat_has_a_name_and_a_temper(tables):
+    match = tables.begin("lost_temple", 2, seats=[Sitting("ada", "Ada"), Sitting()])
+    tables.do(match, HandToBot(1, "normal"), 2000, "ada")
+    bot = match.seats[1]
+    assert bot.name in NAMES
+    assert bot.temper in ("careful", "daring", "greedy")
+    assert match.state(0).seats[1].temper == bot.temper
+    loaded = Match.load(match.header, match.entries, {})
+    assert loaded.seats == match.seats
+
+
+def test_a_person_whose_seat_a_bot_plays_keeps_the_name(tables):
+    match = tables.begin("lost_temple", 2, seats=[Sitting("ada", "Ada"), Sitting("bo", "Bo")])
+    tables.do(match, HandToBot(1, "normal"), 2000, "bo")
+    assert match.seats[1] == Sitting("bo", "Bo", "normal")
+    tables.do(match, HandBack(1), 3000, "bo")
+    assert match.seats[1] == Sitting("bo", "Bo")
+
+
+def test_a_match_from_before_bots_had_tempers_is_as_it_was(tables):
+    seats = [Sitting("ada", "Ada"), Sitting(None, "Bruno", "easy")]
+    match = tables.begin("lost_temple", 2, seats=seats)
+    first = match.entries[0]
+    old = replace(first, data={**first.data, "seats": [s[:4] for s in first.data["seats"]]})
+    assert Match.load(match.header, [old], {}).seats == seats
