@@ -1,6 +1,6 @@
 """A temper: which of several answers that seem about as good a bot likes best.
 
-A bot with a temper does nothing that a bot without one would not do. It thinks of an answer a few
+A bot with a temper thinks of an answer a few
 times, since whims and what it imagines make it think of several, and takes the one that suits it.
 Where whims are too small for that, `wisdom.nearly` names what is nearly as good. What suits which
 temper a game's `wisdom.leaning` tells; without that everybody plays alike.
