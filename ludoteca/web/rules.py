@@ -127,7 +127,11 @@ def things(found: Game, contents: Contents, words: Words, speaking: Tongue) -> l
     listed: list[Thing] = []
     for one in contents.components:
         part = parts.get(one.show)
-        drawing = svg.sign(part.but(action="", state=""), words, KEY, one.reach) if part else ""
+        drawing = ""
+        if part:  # how many there are is told beside it; of a die, the count is its face
+            shown = part.count if part.kind == "die" else None
+            bare = part.but(action="", state="", count=shown)
+            drawing = svg.sign(bare, words, KEY, one.reach)
         count = speaking.number(one.count)
         said = speaking.gettext("%(n)s each", n=count) if one.each else count
         listed.append(Thing(Markup(drawing), words.say(SECTION, one.say), said))  # noqa: S704
