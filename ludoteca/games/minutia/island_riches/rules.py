@@ -249,7 +249,8 @@ class IslandRiches(Position):
 
     def choices(self, p: int, die: int) -> list[Item]:
         """M09-3.2 Keep one, M09-3.3 two, M09-3.4 or two and give one away, all in secret."""
-        return [self.keep(p)] * KEEP[die] + [self.give(p)] * GIVE[die]
+        to = receiver(p, self.way, self.players)
+        return [self.keep(p)] * KEEP[die] + [self.give(p, to)] * GIVE[die]
 
     @decision("M09-3.1", default="most_numerous")
     def keep(self, p: int) -> Options:
@@ -262,14 +263,13 @@ class IslandRiches(Position):
         self.note("keeps", action.n, clause="M09-2.2", to=p)
 
     @decision("M09-3.4", default="most_numerous")
-    def give(self, p: int) -> Options:
+    def give(self, p: int, to: int) -> Options:
         return {p: GIVES[self.colours_in_hand(p)]}
 
     @answer("give")
-    def gives(self, p: int, action: Action) -> None:
+    def gives(self, p: int, to: int, action: Action) -> None:
         """M09-R9 Nobody but the giver and the receiver learns the colour."""
         self.take_out(p, action.n)
-        to = receiver(p, self.way, self.players)
         self.note("gives", to, action.n, clause="M09-3.4", to=p)
 
     def most_numerous(self, p: int, options: tuple[Action, ...]) -> Action:
