@@ -114,7 +114,11 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         late = data.get("how") == "timeout"
         if "tied" in data:
             tied = speaking.listed([names[seat] for seat in data["tied"]])
-            return [gettext("At the same moment: %(names)s. One of them is drawn at random.", names=tied)]
+            return [
+                gettext(
+                    "At the same moment: %(names)s. One of them is drawn at random.", names=tied
+                )
+            ]
         return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     return [news[line.kind]()] if line.kind in news else []
 
