@@ -201,7 +201,7 @@ def test_what_was_hardly_tried_is_not_nearly_as_good() -> None:
     for option, visits in enumerate((30, 70, 36)):
         for _ in range(visits):
             node.learn(option, 0.5)
-    assert node.nearly_best() == [Action("b"), Action("c")]
+    assert [node.options[i] for i in node.nearly_best()] == [Action("b"), Action("c")]
 
 
 def likes_everything(position: Position, decision: Decision, luck: Luck) -> Action:
