@@ -47,15 +47,23 @@ class Network:
         self.weights = weights
         self.bias = bias
 
-    def chance(self, signs: Signs) -> float:
-        places, values = signs.places, signs.values
+    def excitements(self, signs: Signs) -> list[float]:
+        """How much each unit makes of what it is shown."""
+        return [self.excitement(unit, 0.0, signs) for unit in self.units]
+
+    def chance(self, excited: list[float], more: Signs) -> float:
+        """The chance if the units are excited so far, and are shown more."""
         total = self.bias
         for j, unit in enumerate(self.units):
-            excitement = 0.0
-            for k in range(len(places)):
-                excitement += values[k] * unit[places[k]]
+            excitement = self.excitement(unit, excited[j], more)
             total += self.weights[j] * (excitement if excitement > 0.0 else SLOPE * excitement)
         return logistic(total)
+
+    def excitement(self, unit: list[float], so_far: float, more: Signs) -> float:
+        places, values = more.places, more.values
+        for k in range(len(places)):
+            so_far += values[k] * unit[places[k]]
+        return so_far
 
 
 class Signs:
@@ -77,6 +85,35 @@ class Signs:
 
     def skip(self, count: int) -> None:
         self.count += count
+
+    def since(self, before: Signs) -> Signs:
+        """What has changed: most of the house stays as it is, whatever one hunter does."""
+        places, values = self.places, self.values
+        places_before, values_before = before.places, before.values
+        changed = Signs()
+        i = 0
+        j = 0
+        while i < len(places) and j < len(places_before):
+            place, place_before = places[i], places_before[j]
+            changed.count = min(place, place_before)
+            if place == place_before:
+                changed.show(values[i] - values_before[j])
+                i += 1
+                j += 1
+            elif place < place_before:
+                changed.show(values[i])
+                i += 1
+            else:
+                changed.show(-values_before[j])
+                j += 1
+        for k in range(i, len(places)):
+            changed.count = places[k]
+            changed.show(values[k])
+        for k in range(j, len(places_before)):
+            changed.count = places_before[k]
+            changed.show(-values_before[k])
+        changed.count = self.count
+        return changed
 
 
 _networks: Final[dict[str, Network]] = {}
@@ -109,12 +146,18 @@ class Chances(Outlook):
         self.hunters = len(self.at)
         self.network = network(name_for(g.advanced, self.hunters))
         self.next = (g.hunter + 1) % self.hunters
+        self.first = Signs()  # what was seen first, and what the network made of it
+        self.excited: list[float] = []
 
     def value(self) -> float:
         """The chance of the team when the next hunter is about to roll."""
         if all_out(self.outside, self.at):
             return 1.0
-        return self.network.chance(self.signs())
+        signs = self.signs()
+        if not self.excited:
+            self.first = signs
+            self.excited = self.network.excitements(signs)
+        return self.network.chance(self.excited, signs.since(self.first))
 
     def after_dice(self, room: int, ghosts: int, dice: int) -> float:
         """The chance averaged over this many fight dice; half of the faces are ghosts."""
