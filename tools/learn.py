@@ -1,14 +1,21 @@
 """Learn the chances of Geister from games of the team with itself.
 
-    python tools/learn.py --games 20000 --jobs 2
-    python tools/learn.py --network advanced_3 --games 5000 --rate 0.0005
-    python tools/learn.py --from-scratch --games 40000
+    python tools/learn.py --minutes 60
+    python tools/learn.py --network advanced_3 --games 20000 --jobs 2
+    python tools/learn.py --from-scratch --games 100000
+    python tools/learn.py --measure 1000
 
 The team plays, always as the network advises, and the network learns from the end of each game and
-from what it thought itself a turn later (temporal differences). It goes on from the weights in
-ludoteca/games/geister/wisdom/chances.json and writes them back after every round; `--from-scratch`
-starts with nothing, and with games of the heuristic player. Ctrl-C keeps the finished rounds.
-After `make compiled` it is several times as fast.
+from what it thought itself a turn later (temporal differences). The networks take turns, so that
+all processes play while one network learns. Everything follows from the seed, whatever the number
+of processes.
+
+After every round a network is kept in build/learning and written into
+ludoteca/games/geister/wisdom/chances.json. Ctrl-C and `--minutes` end a run; the same command goes
+on from there, as if it had never ended. `--from-scratch` begins with nothing: the heuristic player
+leads at first, and the network takes over. After `make compiled` it is several times as fast:
+
+    PYTHONPATH=build/compiled python tools/learn.py --to ludoteca/games/geister/wisdom/chances.json
 """
 
 from __future__ import annotations
@@ -17,9 +24,13 @@ import argparse
 import json
 import os
 import random
-from collections.abc import Iterator
-from contextlib import ExitStack
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -39,74 +50,138 @@ from ludoteca.games.geister.pieces import (
 )
 from ludoteca.games.geister.rules import Geister
 from ludoteca.games.geister.wisdom import chances
-from ludoteca.games.geister.wisdom.chances import Chances, Network
+from ludoteca.games.geister.wisdom.chances import Chances, Network, Signs
 from ludoteca.games.geister.wisdom.outlook import Outlook, known_numbers
 from ludoteca.games.geister.wisdom.planning import ranked
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
+Array = np.ndarray[Any, np.dtype[np.floating[Any]]]
 
 FILE = Path(chances.__file__).with_name("chances.json")
-UNITS = 32
+KEPT = Path("build/learning")
+
 TRUST = 0.8
 """How much the end of a game counts against what the network thought on the way (lambda)."""
-PATIENCE = {"base": 0.998, "advanced": 0.999}
+PATIENCE = {"base": 0.998, "advanced_3": 0.999, "advanced_4": 0.999}
 """What a win is worth a turn earlier."""
 HUNTERS = {"base": (3, 4), "advanced_3": (3,), "advanced_4": (4,)}
 """The networks, and with how many hunters each learns."""
-ROUND = 200
+UNITS = {"base": 32, "advanced_3": 64, "advanced_4": 64}
+"""How many units a network has that begins with nothing."""
+ROUND = 400
 """Games in a round."""
-LATE = 0.5
-"""This share of games begins late, with some gems outside: the end of a game is learnt first."""
-BATCH = 32
+TOGETHER = 10
+"""Games in a task for a process."""
+GUIDED = 20_000
+"""A network that begins with nothing takes over from the heuristic player in its first games."""
+LATE = 0.9
+"""At first this share of games begins late, with some gems outside: the end is learnt first."""
+WHOLE = 0.75
+"""After this share of all games no game begins late any more."""
+
+# Learning goes by Adam (Kingma and Ba, 2015).
+BATCH = 256
+PASSES = 3
+"""How often a round of games is gone through."""
+MOMENTUM = 0.9
+SCALE = 0.999
+MEAN = 0.999
+"""What is written is the mean of the weights over about the last thousand steps."""
 
 
 @dataclass
 class Lesson:
-    """A game as the network saw it, turn by turn, and whether it was won."""
+    """A game as the network saw it, turn by turn, whether it was won, and whether it began late."""
 
-    seen: list[Array]
+    seen: Array
     won: bool
+    late: bool
 
 
 class Student:
-    """The network while it learns."""
+    """The network while it learns: its weights, their mean, and how they have been moving."""
 
-    def __init__(self, units: Array, weights: Array, bias: float) -> None:
-        self.units = units
-        self.weights = weights
-        self.bias = bias
+    PARTS = ("units", "weights", "bias")
+    COUNTS = ("steps", "games", "guided")
+
+    def __init__(self, units: Array, weights: Array, bias: Array) -> None:
+        self.now = [part.astype(np.float32) for part in (units, weights, bias)]
+        self.mean = [part.copy() for part in self.now]
+        self.drift = [np.zeros_like(part) for part in self.now]
+        self.spread = [np.zeros_like(part) for part in self.now]
+        self.steps = 0
+        self.games = 0
+        self.guided = 0  # the heuristic player plays this many of its games
 
     @classmethod
-    def blank(cls, signs: int, seed: int) -> Student:
+    def blank(cls, units: int, signs: int, seed: int) -> Student:
         dice = np.random.default_rng(seed)
-        return cls(dice.uniform(-0.15, 0.15, (UNITS, signs)), dice.uniform(-0.15, 0.15, UNITS), 0.0)
+        first = dice.uniform(-0.15, 0.15, (units, signs))
+        student = cls(first, dice.uniform(-0.15, 0.15, units), np.zeros(1))
+        student.guided = GUIDED
+        return student
+
+    # -- Kept and written ---------------------------------------------------------------------
 
     @classmethod
     def read(cls, learnt: dict[str, Any]) -> Student:
-        return cls(np.array(learnt["units"]), np.array(learnt["weights"]), learnt["bias"])
+        bias = np.array([learnt["bias"]])
+        return cls(np.array(learnt["units"]), np.array(learnt["weights"]), bias)
 
     def written(self) -> dict[str, Any]:
+        """The mean of the weights, rounded."""
+        units, weights, bias = self.mean
         return {
-            "bias": float(f"{self.bias:.4g}"),
-            "weights": [float(f"{weight:.4g}") for weight in self.weights],
-            "units": np.round(self.units, 3).tolist(),
+            "bias": float(f"{bias[0]:.4g}"),
+            "weights": [float(f"{weight:.4g}") for weight in weights],
+            "units": [[float(f"{weight:.3f}") for weight in unit] for unit in units],
         }
+
+    def keep(self, file: Path) -> None:
+        """All at once, so that a broken run leaves a whole student."""
+        parts: dict[str, Any] = {name: getattr(self, name) for name in self.COUNTS}
+        for kind in ("now", "mean", "drift", "spread"):
+            for name, part in zip(self.PARTS, getattr(self, kind), strict=True):
+                parts[f"{kind}_{name}"] = part
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new.npz")
+        np.savez(fresh, **parts)
+        fresh.replace(file)
+
+    @classmethod
+    def kept(cls, file: Path) -> Student:
+        with np.load(file) as parts:
+            student = cls(*[parts[f"now_{name}"] for name in cls.PARTS])
+            student.mean = [parts[f"mean_{name}"] for name in cls.PARTS]
+            student.drift = [parts[f"drift_{name}"] for name in cls.PARTS]
+            student.spread = [parts[f"spread_{name}"] for name in cls.PARTS]
+            for name in cls.COUNTS:
+                setattr(student, name, int(parts[name]))
+        return student
+
+    # -- Thinking and learning ----------------------------------------------------------------
 
     def chances(self, seen: Array) -> tuple[Array, Array, Array]:
         """For each row the chance, what the units pass on, and how steeply they do."""
-        excitement = seen @ self.units.T
-        slope = np.where(excitement > 0.0, 1.0, chances.SLOPE)
+        units, weights, bias = self.now
+        excitement = seen @ units.T
+        slope = np.where(excitement > 0.0, np.float32(1.0), np.float32(chances.SLOPE))
         passed = excitement * slope
-        return 1.0 / (1.0 + np.exp(-(passed @ self.weights + self.bias))), passed, slope
+        return 1.0 / (1.0 + np.exp(-(passed @ weights + bias))), passed, slope
 
     def learn(self, seen: Array, truth: Array, rate: float) -> None:
         """A step towards the truth, for a few rows at once."""
         chance, passed, slope = self.chances(seen)
-        push = rate * (truth - chance)
-        blame = push[:, None] * self.weights * slope
-        self.weights = self.weights + push @ passed
-        self.bias += float(push.sum())
-        self.units = self.units + blame.T @ seen
+        error = (chance - truth) / len(seen)
+        blame = error[:, None] * self.now[1] * slope
+        slopes = [blame.T @ seen, error @ passed, error.sum(keepdims=True)]
+        self.steps += 1
+        rate *= (1.0 - SCALE**self.steps) ** 0.5 / (1.0 - MOMENTUM**self.steps)
+        mean = min(MEAN, 1.0 - 1.0 / self.steps)
+        for k, gradient in enumerate(slopes):
+            self.drift[k] += (1.0 - MOMENTUM) * (gradient - self.drift[k])
+            self.spread[k] += (1.0 - SCALE) * (gradient * gradient - self.spread[k])
+            self.now[k] -= rate * self.drift[k] / (np.sqrt(self.spread[k]) + 1e-8)
+            self.mean[k] += (1.0 - mean) * (self.now[k] - self.mean[k])
 
 
 # -- Playing ------------------------------------------------------------------------------------
@@ -130,23 +205,32 @@ def begin(mode: str, players: int, seed: int, late: float) -> Geister:
     return position
 
 
-def play(mode: str, players: int, seed: int, network: Network | None, late: float = 0.0) -> Lesson:
-    """A game by the network's advice, or by the heuristic player's if there is none yet."""
+def play(
+    mode: str, players: int, seed: int, network: Network, late: float = 0.0, lead: float = 1.0
+) -> Lesson:
+    """A game by the advice of the network, which leads in this share of all decisions.
+
+    The heuristic player leads in the others. So the network sees what comes of its errors while
+    games can still be won.
+    """
     position = begin(mode, players, seed, late)
-    if network is not None:
-        chances.use(chances.name_for(position.advanced, position.hunters), network)
-    seen: list[Array] = []
+    began_late = bool(position.outside)
+    chances.use(chances.name_for(position.advanced, position.hunters), network)
+    dice = random.Random(str(seed))
+    seen: list[Signs] = []
     while position.pending:
         before = position.clone()
         decision = position.pending[0]
-        outlook = Outlook(position) if network is None else Chances(position)
-        position.play(decision.player, ranked(position, decision, outlook)[0].actions[0])
+        outlook = Chances(position) if dice.random() < lead else Outlook(position)
+        for action in ranked(position, decision, outlook)[0].actions:
+            if position.pending:
+                position.play(decision.player, action)
         if position.pending and position.turn == before.turn + 1:
             seen.append(between_turns(before, position))
-    return Lesson(seen, position.ending == "won")
+    return Lesson(rows(seen), position.ending == "won", began_late)
 
 
-def between_turns(before: Geister, after: Geister) -> Array:
+def between_turns(before: Geister, after: Geister) -> Signs:
     """What the network looks at when a turn is over and the next hunter has not rolled yet."""
     moment = Chances(before)
     moment.at, moment.carries, moment.gems = after.at[:], after.carries[:], after.gems[:]
@@ -160,16 +244,73 @@ def between_turns(before: Geister, after: Geister) -> Array:
             hits = after.fight.count(GHOST_FACE)
             moment.ghosts[room] = max(0, moment.ghosts[room] - hits)
     moment.look_around()
-    signs = moment.signs()
-    row = np.zeros(signs.count)
-    row[signs.places] = signs.values
-    return row
+    return moment.signs()
+
+
+def rows(seen: list[Signs]) -> Array:
+    """A row for each moment, with what is 0 filled in."""
+    found = np.zeros((len(seen), seen[0].count if seen else 0), dtype=np.float32)
+    for row, signs in zip(found, seen, strict=True):
+        row[signs.places] = signs.values
+    return found
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some games for one process: which, with how many hunters, and by which network."""
+
+    mode: str
+    hunters: tuple[int, ...]
+    seeds: range
+    learnt: dict[str, Any]
+    late: float
+    lead: float
+
+
+def tasks(
+    name: str, hunters: tuple[int, ...], seeds: range, learnt: Any, late: float, lead: float
+) -> list[Task]:
+    mode = name.partition("_")[0]
+    return [
+        Task(mode, hunters, seeds[first : first + TOGETHER], learnt, late, lead)
+        for first in range(0, len(seeds), TOGETHER)
+    ]
+
+
+def played(task: Task) -> list[Lesson]:
+    network = Network(**task.learnt)
+    hunters = task.hunters
+    return [
+        play(task.mode, hunters[seed % len(hunters)], seed, network, task.late, task.lead)
+        for seed in task.seeds
+    ]
+
+
+Play = Callable[[list[Task]], Iterator[list[Lesson]]]
+
+
+@contextmanager
+def players(jobs: int) -> Iterator[Play]:
+    """What plays games, in as many processes; they come back in order."""
+    if jobs == 1:
+        yield partial(map, played)
+    else:
+        with get_context("spawn").Pool(jobs, initializer=undisturbed) as pool:
+            yield partial(pool.imap, played)
+
+
+def undisturbed() -> None:
+    """Ctrl-C is for the process that learns; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# -- Learning -----------------------------------------------------------------------------------
 
 
 def truths(lesson: Lesson, student: Student, trust: float, patience: float) -> Array:
     """What the network should have thought, turn by turn (lambda returns)."""
-    thought = student.chances(np.array(lesson.seen))[0]
-    truth = np.empty(len(thought))
+    thought = student.chances(lesson.seen)[0].tolist()
+    truth = np.empty(len(thought), dtype=np.float32)
     coming = float(lesson.won)
     for turn in range(len(thought) - 1, -1, -1):
         truth[turn] = coming
@@ -177,94 +318,141 @@ def truths(lesson: Lesson, student: Student, trust: float, patience: float) -> A
     return truth
 
 
-# -- Learning -----------------------------------------------------------------------------------
-
-Task = tuple[str, int, int, dict[str, Any] | None, float]
-
-
-def played(task: Task) -> Lesson:
-    mode, players, seed, learnt, late = task
-    network = Network(learnt["units"], learnt["weights"], learnt["bias"]) if learnt else None
-    return play(mode, players, seed, network, late)
-
-
 def study(
     student: Student, lessons: list[Lesson], rate: float, trust: float, patience: float, seed: int
 ) -> float:
     """Learn from a round of games; returns the loss before (cross entropy, per turn)."""
-    lessons = [lesson for lesson in lessons if lesson.seen]
-    seen = np.concatenate([np.array(lesson.seen) for lesson in lessons])
-    truth = np.concatenate([truths(lesson, student, trust, patience) for lesson in lessons])
+    lessons = [lesson for lesson in lessons if len(lesson.seen)]
+    seen = np.concatenate([lesson.seen for lesson in lessons])
     won = np.concatenate([np.full(len(lesson.seen), float(lesson.won)) for lesson in lessons])
     chance = np.clip(student.chances(seen)[0], 1e-6, 1.0 - 1e-6)
     loss = -float(np.mean(won * np.log(chance) + (1.0 - won) * np.log(1.0 - chance)))
-    order = np.random.default_rng(seed).permutation(len(seen))
-    for begin in range(0, len(order), BATCH):
-        rows = order[begin : begin + BATCH]
-        student.learn(seen[rows], truth[rows], rate)
+    dice = np.random.default_rng(seed)
+    for _ in range(PASSES):
+        truth = np.concatenate([truths(lesson, student, trust, patience) for lesson in lessons])
+        order = dice.permutation(len(seen))
+        for begin in range(0, len(order), BATCH):
+            some = order[begin : begin + BATCH]
+            student.learn(seen[some], truth[some], rate)
     return loss
 
 
-def rounds(chosen: argparse.Namespace, student: Student) -> Iterator[str]:
-    """Round after round, each told in a line."""
-    mode = chosen.network.partition("_")[0]
-    hunters = HUNTERS[chosen.network]
-    with ExitStack() as stack:
-        play_all: Any = map
-        if chosen.jobs > 1:
-            play_all = stack.enter_context(get_context("spawn").Pool(chosen.jobs)).map
-        for first in range(0, chosen.games, ROUND):
-            beginner = chosen.from_scratch and first < chosen.games // 4
-            learnt = None if beginner else student.written()
-            seeds = range(chosen.seed + first, chosen.seed + min(chosen.games, first + ROUND))
-            late = LATE if first < chosen.games * 3 // 4 else 0.0
-            tasks: list[Task] = [
-                (mode, hunters[seed % len(hunters)], seed, learnt, late) for seed in seeds
-            ]
-            lessons = list(play_all(played, tasks))
-            left = 1.0 - first / chosen.games
-            trust = 1.0 if beginner else TRUST
-            loss = study(student, lessons, chosen.rate * left, trust, PATIENCE[mode], first)
-            won = sum(lesson.won for lesson in lessons)
-            done = seeds.stop - chosen.seed
-            yield f"{chosen.network}, {done} games: won {won} of {len(lessons)}, loss {loss:.3f}"
+class Course:
+    """One network's way through all its games, round by round."""
+
+    def __init__(self, name: str, student: Student, chosen: argparse.Namespace) -> None:
+        self.name = name
+        self.student = student
+        self.games: int = chosen.games
+        self.seed: int = chosen.seed
+        self.rate: float = chosen.rate
+
+    @property
+    def over(self) -> bool:
+        return self.student.games >= self.games
+
+    @property
+    def lead(self) -> float:
+        """In which share of the decisions the network goes its own way."""
+        guided = self.student.guided
+        return min(1.0, self.student.games / guided) if guided else 1.0
+
+    def tasks(self) -> list[Task]:
+        """The next round, by the weights as they are now."""
+        done = self.student.games
+        seeds = range(self.seed + done, self.seed + min(self.games, done + ROUND))
+        late = max(0.0, LATE * (1.0 - done / (WHOLE * self.games)))
+        learnt = self.student.written()
+        return tasks(self.name, HUNTERS[self.name], seeds, learnt, late, self.lead)
+
+    def learn(self, lessons: list[Lesson]) -> str:
+        """What the round has taught, told in a line."""
+        done = self.student.games
+        rate = self.rate * (1.0 - done / self.games)
+        loss = study(self.student, lessons, rate, TRUST, PATIENCE[self.name], self.seed + done)
+        self.student.games += len(lessons)
+        whole = [lesson.won for lesson in lessons if not lesson.late]
+        return (
+            f"{self.name}, {self.student.games} games: "
+            f"won {sum(whole)} of {len(whole)} whole ones, loss {loss:.3f}"
+        )
 
 
-def write(students: dict[str, Student], file: Path) -> None:
+def rounds(courses: list[Course], jobs: int, until: float) -> Iterator[tuple[Course, str]]:
+    """Round after round: while one network learns, the others play."""
+    with players(jobs) as start:
+        playing = deque([(course, start(course.tasks())) for course in courses if not course.over])
+        while playing:
+            course, games = playing.popleft()
+            lessons = [lesson for some in games for lesson in some]
+            yield course, course.learn(lessons)
+            if not course.over and time.monotonic() < until:
+                playing.append((course, start(course.tasks())))
+
+
+def measured(names: list[str], learnt: dict[str, Any], games: int, jobs: int) -> Iterator[str]:
+    """How many new games each network wins by itself, without search."""
+    with players(jobs) as start:
+        for name in names:
+            for hunters in HUNTERS[name]:
+                found = start(tasks(name, (hunters,), range(games), learnt[name], 0.0, 1.0))
+                won = sum(lesson.won for some in found for lesson in some)
+                yield f"{name} with {hunters} hunters: won {won} of {games}"
+
+
+def write(learnt: dict[str, dict[str, Any]], file: Path) -> None:
     """One unit in a line; all at once, so that a broken run leaves whole weights."""
     parts = []
-    for name, student in students.items():
-        learnt = student.written()
-        units = ",\n".join(json.dumps(unit, separators=(",", ":")) for unit in learnt["units"])
-        head = f'"bias": {learnt["bias"]},\n"weights": {json.dumps(learnt["weights"])}'
+    for name, network in learnt.items():
+        units = ",\n".join(json.dumps(unit, separators=(",", ":")) for unit in network["units"])
+        head = f'"bias": {network["bias"]},\n"weights": {json.dumps(network["weights"])}'
         parts.append(f'"{name}": {{\n{head},\n"units": [\n{units}\n]\n}}')
     fresh = file.with_suffix(".new")
     fresh.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
     fresh.replace(file)
 
 
+def student_for(name: str, learnt: dict[str, Any], chosen: argparse.Namespace) -> Student:
+    """The one that was kept; else a blank one, or one that knows what is written."""
+    file = chosen.kept / f"{name}.npz"
+    if file.exists():
+        return Student.kept(file)
+    if chosen.from_scratch:
+        return Student.blank(UNITS[name], len(learnt["units"][0]), chosen.seed)
+    return Student.read(learnt)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--network", choices=list(HUNTERS), default="base")
-    parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--rate", type=float, default=0.001, help="how far to go at each step")
+    parser.add_argument("--network", choices=list(HUNTERS), action="append", dest="networks")
+    parser.add_argument("--games", type=int, default=100_000, help="of each network, in all runs")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="of this run")
+    parser.add_argument("--rate", type=float, default=0.002, help="how far to go at each step")
     parser.add_argument("--from-scratch", action="store_true", help="begin with nothing")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first game")
+    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FOLDER", help="to go on from")
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
+    parser.add_argument("--measure", type=int, default=0, metavar="GAMES", help="only play")
     chosen = parser.parse_args()
-    students = {name: Student.read(learnt) for name, learnt in json.loads(FILE.read_text()).items()}
-    if chosen.from_scratch:
-        signs = students[chosen.network].units.shape[1]
-        students[chosen.network] = Student.blank(signs, chosen.seed)
-    try:
-        for line in rounds(chosen, students[chosen.network]):
+    names = chosen.networks or list(HUNTERS)
+    began = time.monotonic()
+    learnt = json.loads((chosen.to if chosen.to.exists() else FILE).read_text(encoding="utf-8"))
+    if chosen.measure:
+        for line in measured(names, learnt, chosen.measure, chosen.jobs):
             print(line, flush=True)
-            write(students, chosen.to)
+        return
+    courses = [Course(name, student_for(name, learnt[name], chosen), chosen) for name in names]
+    try:
+        for course, line in rounds(courses, chosen.jobs, began + 60.0 * chosen.minutes):
+            print(f"{time.monotonic() - began:6.0f} s  {line}", flush=True)
+            course.student.keep(chosen.kept / f"{course.name}.npz")
+            learnt[course.name] = course.student.written()
+            write(learnt, chosen.to)
     except KeyboardInterrupt:
-        print(f"ended; the rounds above are in {chosen.to}")
+        print(f"ended; the rounds above are in {chosen.to}, and the same command goes on")
 
 
 if __name__ == "__main__":

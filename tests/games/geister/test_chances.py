@@ -65,6 +65,21 @@ def test_all_out_is_certain(night):
     assert Chances(won.position).value() == 1.0
 
 
+def test_what_has_changed_is_all_that_is_looked_at_again(game):
+    """Of whatever is tried out in the head, at every moment of a game."""
+    for mode in MODES:
+        for moment in walk(game.start(4, seed=1, mode=mode), FastLuck(1)):
+            outlook = Chances(moment)
+            first = outlook.value()
+            outlook.at[0], outlook.carries[0] = 3, 3
+            outlook.ghosts[5] = 2
+            outlook.haunted[5] = not outlook.haunted[5]
+            outlook.look_around()
+            signs, network = outlook.signs(), outlook.network
+            whole = network.chance([0.0] * len(network.units), signs)
+            assert outlook.value() == pytest.approx(whole) != first
+
+
 @pytest.mark.clause("GG-6.1")
 def test_the_fight_dice_are_averaged(night):
     table = night(at={0: "F", 1: "F"}, ghosts={"F": 2})
@@ -110,10 +125,8 @@ def test_it_learns_from_the_moment_between_two_turns(game, learn, mode):
             if position.pending and position.turn == before.turn + 1 and not position.drawn:
                 moment = Chances(position)
                 moment.next = position.hunter
-                signs = moment.signs()
-                row = np.zeros(signs.count)
-                row[signs.places] = signs.values
-                assert np.array_equal(learn.between_turns(before, position), row)
+                signs, seen = moment.signs(), learn.between_turns(before, position)
+                assert (seen.places, seen.values) == (signs.places, signs.values)
                 compared += 1
     assert compared > 5
 
@@ -134,51 +147,122 @@ def test_a_game_can_begin_late(game, learn, mode):
 
 def test_a_student_learns_the_truth_it_is_told(learn):
     dice = np.random.default_rng(1)
-    seen = dice.uniform(0.0, 1.0, (400, 6))
-    truth = (seen[:, 0] > seen[:, 1]).astype(float)
-    student = learn.Student.blank(6, 2)
-    for _ in range(200):
-        student.learn(seen, truth, 0.01)
+    seen = dice.uniform(0.0, 1.0, (400, 6)).astype(np.float32)
+    truth = (seen[:, 0] > seen[:, 1]).astype(np.float32)
+    student = learn.Student.blank(8, 6, 2)
+    for _ in range(300):
+        student.learn(seen, truth, 0.02)
     assert np.mean((student.chances(seen)[0] > 0.5) == truth) > 0.95
-    assert np.allclose(learn.Student.read(student.written()).units, student.units, atol=0.001)
 
 
-def test_a_student_thinks_what_the_network_thinks(game, learn, learnt):
+def test_what_is_written_is_the_mean_of_the_weights(learn):
+    """It lags behind while they move one way, and what is read is what was written."""
+    student = learn.Student(np.zeros((1, 1)), np.zeros(1), np.zeros(1))
+    for _ in range(20):
+        student.learn(np.ones((1, 1), dtype=np.float32), np.ones(1, dtype=np.float32), 0.1)
+    written = student.written()
+    assert 0.0 < written["bias"] < student.now[2][0]
+    assert learn.Student.read(written).written() == written
+
+
+def test_a_student_thinks_what_the_network_thinks(game, learn):
     student = learn.Student.read(json.loads(learn.FILE.read_text())["base"])
-    lesson = learn.play("base", 3, 5, learnt["base"])
     outlook = Chances(game.start(3, seed=5))
-    signs = outlook.signs()
-    row = np.zeros((1, signs.count))
-    row[0, signs.places] = signs.values
-    assert student.chances(row)[0][0] == pytest.approx(outlook.value())
+    row = learn.rows([outlook.signs()])
+    assert student.chances(row)[0][0] == pytest.approx(outlook.value(), abs=1e-5)
+
+
+def test_a_game_is_seen_turn_by_turn(learn, learnt):
+    lesson = learn.play("base", 3, 5, learnt["base"])
     assert len(lesson.seen) > 20
+    assert lesson.seen.shape[1] == len(learnt["base"].units[0])
+    assert not lesson.late
 
 
 def test_the_truth_of_a_turn_is_the_end_and_what_was_thought_later(learn):
-    student = learn.Student(np.zeros((1, 1)), np.zeros(1), 0.0)  # it always thinks one half
-    lesson = learn.Lesson([np.ones(1)] * 3, True)
+    student = learn.Student(np.zeros((1, 1)), np.zeros(1), np.zeros(1))  # it always thinks one half
+    lesson = learn.Lesson(np.ones((3, 1)), won=True, late=False)
     assert learn.truths(lesson, student, 1.0, 1.0).tolist() == [1.0, 1.0, 1.0]
     assert learn.truths(lesson, student, 0.5, 1.0).tolist() == [0.625, 0.75, 1.0]
     assert learn.truths(lesson, student, 1.0, 0.9).tolist() == pytest.approx([0.81, 0.9, 1.0])
 
 
-def test_a_round_of_games_teaches(learn):
+def test_a_round_of_games_teaches(learn, learnt):
     """What was lost looks worse afterwards."""
-    lessons = [learn.play("advanced", 3, seed, None) for seed in range(4)]
-    student = learn.Student.blank(len(lessons[0].seen[0]), 1)
+    lessons = [learn.play("advanced", 3, seed, learnt["advanced_3"], lead=0.0) for seed in range(4)]
+    student = learn.Student.blank(8, lessons[0].seen.shape[1], 1)
     losses = [learn.study(student, lessons, 0.002, 1.0, 1.0, 0) for _ in range(5)]
     assert losses[-1] < losses[0] - 0.05
 
 
-def test_learning_writes_whole_weights(learn, learnt, tmp_path, monkeypatch, capsys):
-    file = tmp_path / "chances.json"
-    monkeypatch.setattr(learn, "ROUND", 2)
-    command = f"learn --games 3 --from-scratch --jobs 1 --to {file}"
-    monkeypatch.setattr("sys.argv", command.split())
-    learn.main()
-    out = capsys.readouterr().out
-    assert out.splitlines()[-1].startswith("base, 3 games: won ")
-    before, after = json.loads(learn.FILE.read_text()), json.loads(file.read_text())
+@pytest.fixture
+def run(learn, learnt, tmp_path, monkeypatch, capsys):
+    """Runs tools/learn.py with small rounds: what it prints, and the weights."""
+    monkeypatch.setattr(learn, "ROUND", 4)
+    monkeypatch.setattr(learn, "TOGETHER", 2)
+    monkeypatch.setattr(learn, "GUIDED", 4)
+    monkeypatch.syspath_prepend(str(Path(learn.__file__).parent))  # the other processes import it
+
+    def run(folder, options):
+        kept, file = tmp_path / folder, tmp_path / f"{folder}.json"
+        command = f"learn --from-scratch --kept {kept} --to {file} {options}"
+        monkeypatch.setattr("sys.argv", command.split())
+        learn.main()
+        return capsys.readouterr().out.splitlines(), json.loads(file.read_text())
+
+    return run
+
+
+def test_learning_writes_whole_weights(learn, run):
+    lines, after = run("weights", "--network base --games 6 --jobs 1")
+    before = json.loads(learn.FILE.read_text())
+    assert [line.partition("won")[0].split("  ")[-1] for line in lines] == [
+        "base, 4 games: ",
+        "base, 6 games: ",
+    ]
     assert after["advanced_3"] == before["advanced_3"]
     assert after["base"] != before["base"]
-    assert np.shape(after["base"]["units"]) == np.shape(before["base"]["units"])
+    assert np.shape(after["base"]["units"]) == (
+        learn.UNITS["base"],
+        len(before["base"]["units"][0]),
+    )
+
+
+def test_the_networks_take_turns_whatever_the_number_of_processes(run):
+    lines, alone = run("alone", "--network base --network advanced_4 --games 8 --jobs 1")
+    assert [line.split()[2] for line in lines] == ["base,", "advanced_4,"] * 2
+    assert run("together", "--network base --network advanced_4 --games 8 --jobs 2")[1] == alone
+
+
+def test_a_run_that_ended_goes_on_as_if_it_had_not(run):
+    whole = run("whole", "--network base --games 12 --jobs 1")
+    begun = run("parts", "--network base --games 12 --jobs 1 --minutes 0")
+    ended = run("parts", "--network base --games 12 --jobs 1")
+    assert [len(lines) for lines, _ in (whole, begun, ended)] == [3, 1, 2]
+    assert begun[1] != whole[1] == ended[1]
+
+
+def test_ctrl_c_keeps_the_finished_rounds(learn, run, monkeypatch):
+    study = learn.study
+
+    def stop_after_one(student, *rest):
+        if student.games:
+            raise KeyboardInterrupt
+        return study(student, *rest)
+
+    monkeypatch.setattr(learn, "study", stop_after_one)
+    lines, ended = run("ended", "--network base --games 12 --jobs 1")
+    assert lines[-1].startswith("ended")
+    monkeypatch.setattr(learn, "study", study)
+    assert run("begun", "--network base --games 12 --jobs 1 --minutes 0")[1] == ended
+
+
+def test_a_network_is_measured_in_new_games(learn, learnt, monkeypatch, capsys):
+    command = "learn --network base --jobs 1"
+    monkeypatch.setattr("sys.argv", [*command.split(), "--measure", "2"])
+    learn.main()
+    won = [sum(learn.play("base", h, seed, learnt["base"]).won for seed in (0, 1)) for h in (3, 4)]
+    assert capsys.readouterr().out.splitlines() == [
+        f"base with 3 hunters: won {won[0]} of 2",
+        f"base with 4 hunters: won {won[1]} of 2",
+    ]
