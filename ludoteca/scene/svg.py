@@ -132,7 +132,7 @@ def draw(
 
 def sign(part: Part, words: Words, key: str = "", reach: int = 32) -> str:
     """One part by itself, beside words that say what it is; it reaches so far from its middle."""
-    pen = _Pen(words, (), key, (), {}, {}, alone=False)
+    pen = _Pen(words, (), key, (), {}, {part.zone: (1.0, 1.0)}, alone=False)
     paint = part.paint
     dye = f' fill="{paint.colour}" stroke="{paint.edge}" color="{paint.ink}"' if paint else ""
     return (

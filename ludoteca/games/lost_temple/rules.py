@@ -288,6 +288,8 @@ class LostTemple(Drafting):
         if shaman == p:
             self.note("curse_own", p, clause="LT-R11")
             return
+        if self.at[p] == self.at[shaman]:
+            return  # nothing changes, so nothing is told
         self.at[p], self.at[shaman] = self.at[shaman], self.at[p]
         self.note("curse_swaps", shaman, p, self.at[shaman], self.at[p], clause="LT-5.1")
 
