@@ -69,6 +69,11 @@ class Streams:
     def __len__(self) -> int:
         return len(self._open)
 
+    def __iter__(self) -> Iterator[Subscription]:
+        """Those who listen on them."""
+        for opened in list(self._open.values()):
+            yield from opened
+
     @contextmanager
     def room_for(self, guest: str, address: str) -> Iterator[list[Subscription]]:
         """Room for one more, until it ends; whoever has enough, or comes too late, is told so."""
@@ -94,9 +99,8 @@ class Streams:
 
     def close(self) -> None:
         """Let every stream come to its end."""
-        for opened in list(self._open.values()):
-            for subscription in opened:
-                subscription.close()
+        for subscription in self:
+            subscription.close()
 
 
 @dataclass(frozen=True)

@@ -462,7 +462,7 @@ def sent(told: str) -> list[str]:
 
 def test_the_language_of_the_stream_is_that_of_the_page(match):
     told = screen("lang=it").update(match.state(0), match.lines(0))
-    assert "Il tavolo è preparato." in told
+    assert "Il tavolo è pronto." in told
 
 
 @pytest.mark.parametrize(("seconds", "hurries"), [(50, True), (3600, False)])

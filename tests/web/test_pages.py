@@ -795,7 +795,7 @@ def test_luck_that_was_never_promised(ada):
     record = (RECORDS / "canoe.ludo").read_bytes()
     opened = ada.post("/open", files={"file": ("canoe.ludo", record)})
     told = ada.get(f"{opened.headers['location']}/verify").text
-    assert "cannot be verified" in told
+    assert "cannot be checked" in told
     assert "never promised" in told
 
 
