@@ -212,7 +212,12 @@ def _drawn_set_up(slug: str, lang: str) -> str:
         f' style="font:700 30px sans-serif;fill:#fff;stroke:none">{number}</text></g>'
         for number, zone in enumerate(marked(scene), 1)
     )
-    return drawing.removesuffix("</svg>") + marks + "</svg>"
+    return still(drawing.removesuffix("</svg>") + marks + "</svg>")
+
+
+def still(drawing: str) -> str:
+    """Without the movement with which things come: on paper, or out of sight, they never would."""
+    return drawing.removesuffix("</svg>") + "<style>.ludo *{animation:none!important}</style></svg>"
 
 
 @lru_cache(256)
@@ -223,7 +228,7 @@ def _drawn_stage(slug: str, lang: str, step: int) -> str:
         raise HTTPException(404)
     scene = build(lesson.stage(step).position.view(LEARNER))
     shown = [zone.id for zone in scene.zones if zone.kind != "seat"]
-    return svg.draw(scene, game_words(slug, lang), NAMES, only=shown)
+    return still(svg.draw(scene, game_words(slug, lang), NAMES, only=shown))
 
 
 @cache

@@ -90,7 +90,7 @@ async def until(true, seconds=30.0):
 
 @pytest.fixture
 def impatient(monkeypatch):
-    monkeypatch.setattr(patience_module, "ANSWERS", 0.5)
+    monkeypatch.setattr(patience_module, "ANSWERS", 2.0)
     monkeypatch.setattr(patience_module, "RESTS", 0.3)
 
 
