@@ -1,4 +1,4 @@
-"""The Knife of The Division of the Catch, in real time and in real browsers."""
+"""The Knife of Sharing the Catch, in real time and in real browsers."""
 
 from __future__ import annotations
 

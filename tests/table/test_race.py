@@ -46,7 +46,7 @@ def passed(cubes, more=0):
 
 @pytest.fixture
 def live(tables):
-    """Set up a live Division of the Catch at second 1; the Knife is started at second 10."""
+    """Set up a live game of Sharing the Catch at second 1; the Knife is started at second 10."""
 
     def begin(seats=FISHERS, start=True) -> Match:
         options = {"knife_mode": "live"}

@@ -1,4 +1,4 @@
-"""Rows, shares and whole games of The Division of the Catch, so that tests read like the ledger."""
+"""Rows, shares and whole games of Sharing the Catch, so that tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate

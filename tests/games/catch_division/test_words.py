@@ -1,4 +1,4 @@
-"""The words that only The Division of the Catch has."""
+"""The words that only Sharing the Catch has."""
 
 from ludoteca.games.minutia.catch_division.pieces import RECIPES
 

@@ -1,4 +1,4 @@
-"""Legal positions of Honesty First of All, built so that the tests read like the ledger."""
+"""Legal positions of Honesty Above All, built so that the tests read like the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

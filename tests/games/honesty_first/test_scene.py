@@ -1,4 +1,4 @@
-"""The table of Honesty First of All: what lies where, what can be clicked, what nobody may see."""
+"""The table of Honesty Above All: what lies where, what can be clicked, what nobody may see."""
 
 import pytest
 

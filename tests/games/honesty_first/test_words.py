@@ -1,4 +1,4 @@
-"""The words that only Honesty First of All has."""
+"""The words that only Honesty Above All has."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""The Division of the Catch, game 14 of Minutia: a moving knife and seventeen recipes."""
+"""Sharing the Catch, game 14 of Minutia: a moving knife and seventeen recipes."""

@@ -1,4 +1,4 @@
-"""What a choice does in The Division of the Catch."""
+"""What a choice does in Sharing the Catch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Division of the Catch: say stop under the moving Knife, then cook with what you took.
+"""Sharing the Catch: say stop under the moving Knife, then cook with what you took.
 
 Sections and clause ids follow `clauses.toml`.
 """
@@ -78,7 +78,7 @@ CUBE: Final = span(1, CUBES)
 
 
 class CatchDivision(Position):
-    """A game of The Division of the Catch at one moment.
+    """A game of Sharing the Catch at one moment.
 
     The cubes of the row are known by their numbers, 1 to 23 from the left (M14-R10).
     """

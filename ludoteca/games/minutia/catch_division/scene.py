@@ -1,4 +1,4 @@
-"""The table of The Division of the Catch: the recipes, the row under the Knife, the shares."""
+"""The table of Sharing the Catch: the recipes, the row under the Knife, the shares."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Honesty First of All, game 18 of Minutia."""
+"""Honesty Above All, game 18 of Minutia."""

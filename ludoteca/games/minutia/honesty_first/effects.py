@@ -1,4 +1,4 @@
-"""What a choice does in Honesty First of All."""
+"""What a choice does in Honesty Above All."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Honesty First of All: act in five colours, one of which you must never be caught with.
+"""Honesty Above All: act in five colours, one of which you must never be caught with.
 
 Sections and clause ids follow `clauses.toml`.
 """
@@ -96,7 +96,7 @@ TOKENS_HELD: Final = row(*[upto(tokens) for tokens in RESERVE])
 
 
 class HonestyFirst(Position):
-    """A game of Honesty First of All at one moment."""
+    """A game of Honesty Above All at one moment."""
 
     fields: ClassVar[dict[str, Secrecy]] = {
         # For each seat and colour: GONE, in the START row or FORWARD.

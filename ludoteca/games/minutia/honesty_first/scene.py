@@ -1,4 +1,4 @@
-"""The table of Honesty First of All: the market square, everybody's stall, the own cubes."""
+"""The table of Honesty Above All: the market square, everybody's stall, the own cubes."""
 
 from __future__ import annotations
 
