@@ -250,7 +250,7 @@ def test_yellow_takes_the_only_one_left(turn_of, heard):
     position = turn_of("GYGRR", tokens=nine, reserve=(1, 8))
     position.choose("act 0", "kind 0")
     done(position)
-    assert heard.of("takes") == [(P1, 1, CUBES)]
+    assert heard.of("takes_cubes") == [(P1, 1)]
     assert (position.tokens[P1], position.reserve) == ([2, 0], [0, 8])
 
 
@@ -286,7 +286,7 @@ def test_a_victim_who_left_has_nothing_to_steal_but_the_theft_can_be_countered(t
     position.play(P2, "discard 4")
     assert [decision.name for decision in position.pending] == ["counter"]
     position.pass_all()
-    assert heard.of("steals") == [(P1, P2, 0, CUBES)]
+    assert heard.of("steals_cubes") == [(P1, P2, 0)]
     assert (position.tokens[P1], position.reserve) == ([0, 0], [10, 8])
     assert position.actor == P3
 

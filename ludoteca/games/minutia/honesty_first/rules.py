@@ -285,17 +285,29 @@ class HonestyFirst(Position):
         if self.colour == SWAP:
             self.move(self.tokens[p], self.reserve, 1 - kind, 1)
             self.move(self.reserve, self.tokens[p], kind, 1)
-            self.note("swaps", p, 1 - kind, kind, clause="M18-2.2")
+            self.note("swaps", p, 1 - kind, clause="M18-2.2")
         elif self.colour == STEAL:
             taken = self.move(self.tokens[self.victim], self.tokens[p], kind, MOST[STEAL])
-            self.note("steals", p, self.victim, taken, kind, clause="M18-2.3")
+            self.tell_theft(p, taken)
         else:
             taken = self.move(self.reserve, self.tokens[p], kind, MOST[self.colour])
-            self.note("takes", p, taken, kind, clause=TAKEN_BY[self.colour])
+            self.tell_taken(p, taken)
         if self.tokens[p][kind] >= TRIGGER:
             self.move(self.tokens[p], self.reserve, kind, RETURNED)  # M18-R6: a fourth stays
             self.note("returns_three", p, kind, clause="M18-2.7")
             self.then(self.punish(p))
+
+    def tell_theft(self, p: int, taken: int) -> None:
+        if self.kind == DISCS:
+            self.note("steals_discs", p, self.victim, taken, clause="M18-2.3")
+        else:
+            self.note("steals_cubes", p, self.victim, taken, clause="M18-2.3")
+
+    def tell_taken(self, p: int, taken: int) -> None:
+        if self.kind == DISCS:
+            self.note("takes_discs", p, taken, clause=TAKEN_BY[self.colour])
+        else:
+            self.note("takes_cubes", p, taken, clause=TAKEN_BY[self.colour])
 
     def move(self, source: list[int], to: list[int], kind: int, most: int) -> int:
         """M18-R5 Tokens change places, as many as there are; returns how many."""
