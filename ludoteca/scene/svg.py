@@ -458,7 +458,9 @@ class _Pen:
 
     def pile(self, part: Part) -> str:
         """Things in a heap or cards in a stack, with their number."""
-        return self.use(part.shape or "stack") + self.figure(part, 0, part.height / 2 + 26, "sum")
+        low = part.height / 2 + 26
+        number = self.figure(part, 0, low, "sum") if part.count is not None else ""
+        return self.use(part.shape or "stack") + number
 
     def bag(self, part: Part) -> str:
         number = self.figure(part, 0, 26, "sum") if part.count is not None else ""

@@ -219,6 +219,11 @@ def test_a_changed_figure_changes_its_animation(small, english):
     assert len(classes) == 3
 
 
+def test_a_heap_beside_words_needs_no_number(english):
+    heap = kit.pile("reserve", kit.Place(0, 0), "cube")
+    assert "<text" not in svg.sign(heap, english)
+
+
 def test_an_area_shines_inside_its_edges_and_has_its_number_in_the_middle(small, english):
     area = kit.space("hall", (0, 0), label=named("space"), width=112, height=62, count=3)
     root = tree(replace(small, parts=(area,)), english, standalone=False)
