@@ -5,6 +5,7 @@ Amounts of Resources are lists with a number for each colour, by the numbers of 
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import Any, Final
 
@@ -64,11 +65,15 @@ SCORING_SPACE: Final = KIND.index("scoring")
 
 # -- The temple ---------------------------------------------------------------------------------
 
-_STEPS: Final[list[dict[str, Any]]] = PIECES["temple"]
+FREE: Final = "free"
+_STEPS: Final[list[dict[str, Any]]] = list(PIECES["temple"].values())
 TOP: Final = len(_STEPS)
 """The last cell. M19-R7: the start cell is 0 and is not counted."""
 
-TEMPLE_COST: Final = [NONE, *[colour_of(step.get("cost", "")) for step in _STEPS]]
+TEMPLE_COST: Final = [
+    NONE,
+    *[NONE if step["cost"] == FREE else colour_of(step["cost"]) for step in _STEPS],
+]
 """The colour that must be paid to enter a cell."""
 
 TEMPLE_POINTS: Final[list[int]] = [0, *[step["points"] for step in _STEPS]]
@@ -79,13 +84,14 @@ CELLS_EACH: Final = 2
 BUILDINGS: Final[list[str]] = [building["name"] for building in PIECES["acropolis"]]
 ACROPOLIS: Final = range(CELLS_EACH * len(BUILDINGS))
 BUILDING_OF: Final = [cell // CELLS_EACH for cell in ACROPOLIS]
-ACROPOLIS_COST: Final = [amounts(PIECES["acropolis"][b]["cost"]) for b in BUILDING_OF]
+ACROPOLIS_COST: Final = [amounts(Counter(PIECES["acropolis"][b]["cost"])) for b in BUILDING_OF]
 ACROPOLIS_POINTS: Final[list[int]] = [PIECES["acropolis"][b]["points"] for b in BUILDING_OF]
 
 # -- The village --------------------------------------------------------------------------------
 
-ROW_COST: Final = [amounts(cost) for cost in PIECES["village"]["row_cost"]]
-COLUMN_COST: Final = [amounts(cost) for cost in PIECES["village"]["column_cost"]]
+_COLUMNS: Final[list[dict[str, Any]]] = list(PIECES["village"]["columns"].values())
+ROW_COST: Final = [amounts(Counter(cost)) for cost in PIECES["village"]["rows"].values()]
+COLUMN_COST: Final = [amounts(Counter(column["cost"])) for column in _COLUMNS]
 COLUMNS: Final = len(COLUMN_COST)
 VILLAGE: Final = range(len(ROW_COST) * COLUMNS)
 ROW: Final = [cell // COLUMNS for cell in VILLAGE]
@@ -93,7 +99,7 @@ COLUMN: Final = [cell % COLUMNS for cell in VILLAGE]
 VILLAGE_COST: Final = [total_of(ROW_COST[ROW[cell]], COLUMN_COST[COLUMN[cell]]) for cell in VILLAGE]
 """M19-4.2 What a cell's row and column ask for together."""
 
-VALUE: Final[list[int]] = [PIECES["village"]["value"][COLUMN[cell]] for cell in VILLAGE]
+VALUE: Final[list[int]] = [_COLUMNS[COLUMN[cell]]["value"] for cell in VILLAGE]
 GIFT: Final = [colour_of(name) for row in PIECES["village"]["gift"] for name in row]
 """The colour of the Resource that a cell gives to whoever builds there."""
 
