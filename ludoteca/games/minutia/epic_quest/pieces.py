@@ -46,7 +46,7 @@ COLOUR_OF: Final[list[int]] = [COLOURS.index(character["colour"]) for character 
 """The colour of each Character's own cubes: on the map, and as action counter."""
 
 LIFE: Final[list[list[int]]] = [
-    [character["life"].get(colour, 0) for colour in COLOURS[:LIFE_COLOURS]] for character in _PARTY
+    [character[colour] for colour in COLOURS[:LIFE_COLOURS]] for character in _PARTY
 ]
 """M21-1.1 The Life cubes with which each Character begins, by colour."""
 
