@@ -957,8 +957,115 @@ def test_a_way_that_cannot_be_gone(
     assert why in result.message
 
 
+LESSON = """
+[[steps]]
+say = "a"
+point = ["match-11"]
+[[steps]]
+say = "b"
+do = "take 2"
+then = ["1 take 6"]
+[[steps]]
+say = "c"
+do = "take 1"
+then = ["1 take 5"]
+[[steps]]
+say = "d"
+[[steps]]
+say = "e"
+do = "take 11"
+[[steps]]
+say = "f"
+"""
+BOX = """
+[[components]]
+say = "match"
+count = "matches"
+show = "match-0"
+"""
+
+
+def taught(lesson: str, box: str, words: dict[str, dict[str, str]]) -> None:
+    """Write a lesson and the contents of the box into the folder of Nim."""
+    Path("nim/lesson.toml").write_text(lesson)
+    Path("nim/contents.toml").write_text(box)
+    Path("nim/pieces.toml").write_text("matches = 12")
+    for lang in ("en", "it"):
+        file = Path(f"nim/text/{lang}.toml")
+        for section, entries in words.items():
+            lines = "".join(f'{key} = "{said}"\n' for key, said in entries.items())
+            text = file.read_text("utf-8")
+            file.write_text(
+                text.replace("[chapters]", f"[{section}]\n{lines}\n[chapters]", 1), "utf-8"
+            )
+
+
+WORDS = {"lesson": {key: f"Say {key}." for key in "abcdef"}, "contents": {"match": "matches"}}
+
+
+def test_a_sound_lesson_and_a_sound_box(nim: Callable[[], Game]) -> None:
+    taught(LESSON, BOX, WORDS)
+    report = run(nim(), 1, checks=["lesson", "contents"], strict=True)
+    assert report.passed, [result.message for result in report.results]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('do = "take 11"', 'do = "take 2"', "step 5: take 2 is refused"),
+        ("1 take 6", "1 take 2", "seat 1 cannot play 'take 2'"),
+        ('point = ["match-11"]', 'point = ["match-12"]', "points at 'match-12'"),
+        ('say = "f"', 'say = "g"', "lesson.g has no text in en"),
+        ('say = "d"', 'say = "c"', "several steps say lesson.c"),
+        ('say = "f"', 'say = "f"\ndo = "take 7"', "the last step of the lesson is only told"),
+        ('do = "take 1"\nthen = ["1 take 5"]', "", "in fewer than 3 steps"),
+    ],
+)
+def test_a_lesson_that_cannot_be_gone(
+    nim: Callable[[], Game], old: str, new: str, why: str
+) -> None:
+    assert old in LESSON
+    taught(LESSON.replace(old, new), BOX, WORDS)
+    [result] = run(nim(), 1, checks=["lesson"], strict=True).results
+    assert why in result.message
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ({"a": "x" * 400}, "has 400 letters"),
+        ({"b": "See NIM-2.1."}, "names a clause"),
+        ({"c": "{7:player} plays."}, "lesson.c"),
+        ({"z": "Nobody says this."}, "lesson.z in en is never said"),
+    ],
+)
+def test_a_lesson_that_cannot_be_told(
+    nim: Callable[[], Game], words: dict[str, str], why: str
+) -> None:
+    taught(LESSON, BOX, {**WORDS, "lesson": {**WORDS["lesson"], **words}})
+    [result] = run(nim(), 1, checks=["lesson"], strict=True).results
+    assert why in result.message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('show = "match-0"', 'show = "match-99"', "which the set-up lacks"),
+        ('say = "match"', 'say = "stick"', "contents.stick has no text in en"),
+        ('count = "matches"', 'count = "sticks"', "is missing or wrong"),
+    ],
+)
+def test_a_box_that_is_not_as_it_is_told(
+    nim: Callable[[], Game], old: str, new: str, why: str
+) -> None:
+    taught(LESSON, BOX.replace(old, new), WORDS)
+    [result] = run(nim(), 1, checks=["contents"], strict=True).results
+    assert why in result.message
+
+
 def test_every_check_can_fail() -> None:
-    planted = {name for _, name, _ in BROKEN} | {name for name, *_ in FAULTS} | {"ways"}
+    planted = {name for _, name, _ in BROKEN} | {name for name, *_ in FAULTS}
+    planted |= {"ways", "lesson", "contents"}
     assert planted == set(CHECKS)
 
 
