@@ -58,8 +58,7 @@ _CATALOGUES: Final[dict[str, list[list[Any]]]] = PIECES["catalogue"]
 def _category(key: str, row: dict[str, Any]) -> Category:
     figures: list[str] = row["figures"]
     qualities = [
-        Quality(figures.index(figure), direction)
-        for _, _, figure, direction in row["characteristics"]
+        Quality(figures.index(one["figure"]), one["direction"]) for one in row["characteristics"]
     ]
     return Category(key, list(_CATALOGUES).index(row["catalogue"]), figures, qualities)
 
