@@ -124,7 +124,7 @@ async def other(
 def stage_of(slug: str, number: int) -> Stage:
     """The table at a step; there is no page for a game or a step that does not exist."""
     lesson = lesson_of(shelved(slug).slug)
-    if lesson is None or number >= len(lesson):
+    if lesson is None or not 0 <= number < len(lesson):
         raise HTTPException(404)
     return lesson.stage(number)
 
@@ -138,8 +138,7 @@ def _led_on(request: Request, stage: Stage, me: Person, lang: str) -> Response:
         tongue(lang),
         regions=regions(request, stage, told, me, lang),
     )
-    address = f"/learn/{stage.lesson.game.slug}?step={stage.number}"
-    return HTMLResponse(body, headers={"HX-Replace-Url": address})
+    return HTMLResponse(body)
 
 
 def _explained(

@@ -26,7 +26,10 @@ let before = new Map();
 document.addEventListener("htmx:before:request", () => { before = looks(); });
 document.addEventListener("htmx:after:swap", () => {
   if (!find("#coach")) return;
-  page().dataset.at = find("[data-at-step]").dataset.atStep;
+  const at = find("[data-at-step]").dataset.atStep;
+  page().dataset.at = at;
+  // Whoever loads the page again goes on here.
+  history.replaceState(null, "", `?step=${at.split("/").at(-1)}`);
   settleDials();
   checkHint();
   trace(before);

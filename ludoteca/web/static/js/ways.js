@@ -1,6 +1,7 @@
 // Several steps in one: a place that takes more than one shows the way on hover and focus, and a
 // click goes it.
 
+import { buttonFor } from "./choices.js";
 import { all, find, page } from "./dom.js";
 
 const goal = (part) => part.dataset.act ?? part.dataset.way.split(",").at(-1);
@@ -23,6 +24,8 @@ let going = false;
 
 export async function go(part) {
   if (going) return;
+  // A lesson takes one step at a time.
+  if (page().matches(".learn")) return buttonFor(part.dataset.way.split(",")[0])?.click();
   going = true;
   const { at, query } = page().dataset;
   const values = { at: find("#at").value, actions: part.dataset.way };
