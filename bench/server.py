@@ -389,6 +389,8 @@ async def start(house: House, scale: float, show: Tell) -> list[Row]:
     """Start with ten thousand running matches."""
     count = max(10, round(10_000 * scale))
     store = Store(house.database)
+    for seat in range(4):
+        store.add_person(Person(f"p{seat}", "", "en"), 0)
     for number in range(count):
         empty = begin(number)
         match, draft = Match.begin(empty.header, tuple(empty.seats), 0)
