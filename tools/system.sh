@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# What tests need from the system and pip cannot install: a browser and a database server.
+# What tests need from the system and pip cannot install: a browser, a database server, and
+# systemd to ask about the units of a host.
 # Installed with apt-get where that is possible, else named.
 set -euo pipefail
 
 missing=()
 command -v chromium >/dev/null || missing+=(chromium)
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null || missing+=(postgresql)
+command -v systemd-analyze >/dev/null || missing+=(systemd)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 as_root=()

@@ -8,7 +8,7 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel import Game, Unreadable, read_meta
-from ludoteca.learning import LEARNER, lesson_of, read_lesson
+from ludoteca.learning import LEARNER, Lesson, lesson_of, read_lesson
 
 RIVER = ludoteca.game("river_race")
 
@@ -21,9 +21,11 @@ def written(tmp_path: Path) -> Path:
     return tmp_path / "lesson.toml"
 
 
-def read(file: Path, text: str) -> object:
+def read(file: Path, text: str) -> Lesson:
     file.write_text(text, "utf-8")
-    return read_lesson(Game(read_meta(file.parent, RIVER.meta.module)))
+    found = read_lesson(Game(read_meta(file.parent, RIVER.meta.module)))
+    assert found is not None
+    return found
 
 
 def test_a_game_without_a_lesson(written: Path) -> None:
@@ -73,12 +75,12 @@ def test_a_stage_is_the_same_however_often_it_is_asked_for() -> None:
 def test_a_move_that_the_rules_refuse_is_named(written: Path) -> None:
     lesson = read(written, "[[steps]]\nsay='a'\ndo='bid 99'\n[[steps]]\nsay='b'")
     with pytest.raises(Unreadable) as told:
-        lesson.stage(1)  # type: ignore[attr-defined]
+        lesson.stage(1)
     assert "step 1 of the lesson (a): seat 0 cannot play 'bid 99'" in str(told.value)
 
 
 def test_time_can_run_out_in_a_lesson(written: Path) -> None:
     text = "players = 2\n[[steps]]\nsay='a'\ndo='bid 1'\nthen=['1 time_out']\n[[steps]]\nsay='b'"
     lesson = read(written, text)
-    stage = lesson.stage(1)  # type: ignore[attr-defined]
+    stage = lesson.stage(1)
     assert "bids" in [event.key for event in stage.heard]
