@@ -14,8 +14,6 @@ policy, on any number of cores. 9,000 games take about a minute of CPU time, com
 
 from __future__ import annotations
 
-import argparse
-import os
 from pathlib import Path
 
 import ludoteca
@@ -24,7 +22,7 @@ from ludoteca.games.minutia.popular_game.bets import MANNERS
 from ludoteca.games.minutia.popular_game.rules import PopularGame
 from ludoteca.kernel import FastLuck, Luck
 from ludoteca.kernel.judging import FINE, fraction, result
-from ludoteca.lab.regret import Learning, Sums, Task, add, matched
+from ludoteca.lab.regret import Sums, Task, add, learn_by_command, matched
 
 FILE = Path("ludoteca/games/minutia/popular_game/bets.json")
 PLAYERS = (2, 4, 2, 3, 4, 2, 5, 6)
@@ -115,16 +113,5 @@ def played(task: Task) -> tuple[Sums, Sums]:
     return lesson.fresh, lesson.followed
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=9_000)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
-    chosen = parser.parse_args()
-    Learning(chosen.to, ROUND, CHUNK).run(played, chosen.games, chosen.jobs)
-
-
 if __name__ == "__main__":
-    main()
+    learn_by_command(__doc__, FILE, played, ROUND, CHUNK)

@@ -13,7 +13,9 @@ regretted. The average of all policies on the way is what is kept: it is the one
 
 from __future__ import annotations
 
+import argparse
 import json
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
@@ -151,3 +153,15 @@ def replace(file: Path, text: str) -> None:
 def leave_stopping() -> None:
     """Ctrl-C is for the process that keeps the books."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def learn_by_command(description: str, file: Path, play: Play, round: int, chunk: int) -> None:
+    """The command line of a script that learns a policy."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=9_000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--to", type=Path, default=file, metavar="FILE")
+    chosen = parser.parse_args()
+    Learning(chosen.to, round, chunk).run(play, chosen.games, chosen.jobs)
