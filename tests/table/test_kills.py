@@ -122,7 +122,11 @@ def test_killed_at_any_moment(request, house):
             while kills < KILLS and not any("over" in server.said for server in servers):
                 victim = luck.choice(servers)
                 # Let it get at least as far as its first move, then a random moment more.
+                known = len(victim.said)
                 wait(lambda one=victim: one.tries or not one.alive)
+                if kills % 2:
+                    # Every other time it has acknowledged something, however slow the machine is.
+                    wait(lambda one=victim, n=known: len(one.said) > n or not one.alive)
                 time.sleep(luck.random() * 0.05)
                 kills += victim.alive and victim.kill()
                 check(url, match, servers)
@@ -138,7 +142,7 @@ def test_killed_at_any_moment(request, house):
         for server in servers:
             server.close()
     print(f"{house}: {kills} kills, {acknowledged} moves acknowledged, none lost or doubled")
-    assert acknowledged > kills
+    assert acknowledged >= kills // 2
 
 
 def check(url: str, match: str, servers: list[Server]) -> int:
