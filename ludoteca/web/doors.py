@@ -107,9 +107,12 @@ class Doorkeeper(H11Protocol):
         self._address: str | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._expected = 0.0
+        self.since = 0.0
+        """When it began, by the clock of the loop."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.since = self.loop.time()
         address = self.client[0] if self.client else ""
         if self.doors.admit(address):
             self._address = address
@@ -152,6 +155,13 @@ class Doorkeeper(H11Protocol):
 def doorkeeper(doors: Doors) -> type[Doorkeeper]:
     """What keeps these doors."""
     return type("Doorkeeper", (Doorkeeper,), {"doors": doors})
+
+
+def is_new(connection: object, since: float) -> bool:
+    """Whether a connection was made after that moment and nothing was asked through it yet."""
+    return (
+        isinstance(connection, Doorkeeper) and connection.cycle is None and connection.since > since
+    )
 
 
 class Seldom(logging.Filter):

@@ -25,7 +25,7 @@ from ludoteca.table import NotAllowed, Store
 from ludoteca.table.service import TABLES
 from ludoteca.web import handover, stream, tracing
 from ludoteca.web.app import create_app
-from ludoteca.web.doors import Seldom, doorkeeper
+from ludoteca.web.doors import Seldom, doorkeeper, is_new
 from ludoteca.web.guests import key_file, read_key
 from ludoteca.web.network import Network, Opener
 
@@ -113,9 +113,10 @@ class Server(uvicorn.Server):
         os.close(reading)
         if said:
             print(f"Ludoteca hands over to process {self._next}", flush=True)
-            # From now on connections wait for the new one.
-            for server in self.servers:
-                server.close()
+            # From now on connections wait for the new one. Those that were accepted just now are
+            # still to be greeted, so nothing is closed yet.
+            for one in (one for server in self.servers for one in server.sockets):
+                asyncio.get_running_loop().remove_reader(one.fileno())
             self._gives_way = self.should_exit = True
         else:
             logger.warning("the new process has not started; this one goes on")
@@ -124,12 +125,15 @@ class Server(uvicorn.Server):
     async def _give_way(self) -> None:
         """Whoever is connected is answered once more and comes back.
 
-        What is connected and silent is closed after a moment.
+        What is connected and silent is closed after a moment; but whoever has come just now and
+        has not asked yet is waited for, as those are who wait for an answer.
         """
         self.server_state.default_headers.append((b"connection", b"close"))
         stream.close_all(self._table)
-        for _ in range(round(LAST_WORDS / MOMENT)):
-            if not self.server_state.connections:
+        now = asyncio.get_running_loop().time
+        end = now() + LAST_WORDS
+        while connected := self.server_state.connections:
+            if now() > end and not any(is_new(one, now() - GRACE) for one in connected):
                 break
             await asyncio.sleep(MOMENT)
 

@@ -28,6 +28,8 @@ class Player:
         self.match = ""
         self.moves = []
         self.failed = []
+        self.fresh = fresh
+        self.again = 0
         self.stop = threading.Event()
         self.thread = threading.Thread(target=self.run)
 
@@ -38,9 +40,22 @@ class Player:
                     self.match = self.guest.create("me", "me")["match"]
                 seat, index, action = self.guest.move(self.match, self.luck)
                 self.moves.append((self.match, seat, index, action))
+            except (httpx.RemoteProtocolError, httpx.ReadError) as error:
+                # A connection that is kept can be closed in the moment of asking: then one asks
+                # again, as browsers do. A new one is always answered.
+                self.again += 1
+                if self.fresh or self.again > 2:
+                    self.failed.append(repr(error))
+                    return
             except (httpx.HTTPError, AssertionError) as error:
                 self.failed.append(repr(error))
                 return
+
+    def plays_on(self):
+        """Waits for one more move, or says at once why there was none."""
+        played = len(self.moves)
+        until(lambda: len(self.moves) > played or self.failed)
+        assert self.failed == []
 
 
 def until(true):
@@ -65,7 +80,8 @@ def test_it_hands_over_twice_under_load(serve_process):
         try:
             for player in players:
                 player.thread.start()
-            until(lambda: all(player.moves for player in players))
+            for player in players:
+                player.plays_on()
             for _ in range(2):
                 os.kill(pid, signal.SIGUSR2)
                 said = lines.readline()
@@ -73,8 +89,8 @@ def test_it_hands_over_twice_under_load(serve_process):
                 old, pid = pid, int(said.split()[-1])
                 assert lines.readline() == server.said
                 until(lambda: not is_alive(old))  # noqa: B023
-                played = [len(player.moves) for player in players]
-                until(lambda: all(len(p.moves) > n for p, n in zip(players, played, strict=True)))  # noqa: B023
+                for player in players:
+                    player.plays_on()
             for player in players:
                 player.stop.set()
                 player.thread.join(30)
