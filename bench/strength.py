@@ -8,6 +8,8 @@ Without a word it makes the whole table: random, easy, normal and hard among nor
 game of the shelf, at its usual number of players and with two. Every game that is over is written
 down at once, so a run that was stopped goes on where it was, and more games may be asked for later.
 What was measured before a bot was changed counts no more: throw the file away, or name another.
+Seconds of thinking are counted in CPU time, so that a busy machine makes no bot weaker. The seeds of
+the games begin at `--first`: what a bot was tuned on proves nothing about it.
 With `--cpu 60` a line gets no more games once those it has took a minute of CPU time, so that quick
 games are played often and slow ones do not hold up the rest; with `--show` nothing is played.
 
@@ -33,7 +35,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import ludoteca
-from ludoteca.bots import Bot, Seat, agreed, level_of, make_bot, play_out
+from ludoteca.bots import Bot, Seat, agreed, guide, level_of, make_bot, play_out
 from ludoteca.cli.common import chosen_options
 from ludoteca.kernel import Action, FastLuck, Game, OptionValue
 
@@ -150,11 +152,12 @@ def measure(
     with (
         asked.kept.open("a") as book,
         Progress(*columns, TimeRemainingColumn()) as bar,
-        get_context("spawn").Pool(asked.jobs, leave_stopping) as pool,
+        get_context("spawn").Pool(asked.jobs, prepare) as pool,
     ):
         task = bar.add_task("games", total=len(rows) * asked.games)
-        for first in range(0, asked.games, TOGETHER):
-            numbers = range(first, min(first + TOGETHER, asked.games))
+        end = asked.first + asked.games
+        for first in range(asked.first, end, TOGETHER):
+            numbers = range(first, min(first + TOGETHER, end))
             tasks = [
                 (row, i)
                 for i in numbers
@@ -175,20 +178,21 @@ def spent_on(row: Row, found: dict[str, dict[int, Played]]) -> float:
     return sum(one.spent for one in found.get(row.key(), {}).values())
 
 
-def leave_stopping() -> None:
-    """Ctrl-C is for the process that keeps the book."""
+def prepare() -> None:
+    """Ctrl-C is for the process that keeps the book; what bots think is counted in CPU time."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    guide.clock = time.process_time
 
 
 # -- The table ------------------------------------------------------------------------------------
 
 
-def table(rows: list[Row], games: int, found: dict[str, dict[int, Played]]) -> Iterator[str]:
+def table(rows: list[Row], numbers: range, found: dict[str, dict[int, Played]]) -> Iterator[str]:
     """The table as the documents show it: a line for each game and number of players."""
     bots = list(dict.fromkeys(row.bot for row in rows))
     lines: dict[tuple[str, int, str], dict[str, str]] = {}
     for row in rows:
-        done = [one for i, one in found.get(row.key(), {}).items() if i < games]
+        done = [one for i, one in found.get(row.key(), {}).items() if i in numbers]
         fair = f"{1 / row.players:.0%}" if row.others else "all"
         name = ludoteca.game(row.game).meta.titles["en"]
         title = " ".join([name, *[f"{word}={value}" for word, value in row.options.items()]])
@@ -221,6 +225,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, action="append", metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--games", type=int, default=100, help="games for each bot in a line")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--cpu", type=float, default=0.0, help="seconds for each of them; 0: any")
     parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes")
     parser.add_argument("--show", action="store_true", help="only what was measured before")
@@ -233,7 +238,7 @@ def main() -> None:
     if not asked.show:
         with suppress(KeyboardInterrupt):
             measure(rows, asked, found)
-    for line in table(rows, asked.games, found):
+    for line in table(rows, range(asked.first, asked.first + asked.games), found):
         print(line)
 
 
