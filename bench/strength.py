@@ -8,8 +8,8 @@ Without a word it makes the whole table: random, easy, normal and hard among nor
 game of the shelf, at its usual number of players and with two. Every game that is over is written
 down at once, so a run that was stopped goes on where it was, and more games may be asked for later.
 What was measured before a bot was changed counts no more: throw the file away, or name another.
-Seconds of thinking are counted in CPU time, so that a busy machine makes no bot weaker. The seeds of
-the games begin at `--first`: what a bot was tuned on proves nothing about it.
+Seconds of thinking are counted in CPU time, so that a busy machine makes no bot weaker. The seeds
+of the games begin at `--first`: what a bot was tuned on proves nothing about it.
 With `--cpu 60` a line gets no more games once those it has took a minute of CPU time, so that quick
 games are played often and slow ones do not hold up the rest; with `--show` nothing is played.
 
