@@ -1,0 +1,172 @@
+"""What seats and onlookers observe, as OpenSpiel asks for it: as text and as numbers.
+
+The numbers are those of `position.encode`, each brought from its declared range to 0 … 1, and the
+mask of the own options. Numbers that only luck bounds grow towards 1 without reaching it. The
+public part is what an onlooker sees; the private part is what a seat knows beyond that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import pyspiel
+
+from ludoteca.adapters.openspiel.moments import Moment, Table
+from ludoteca.kernel import Unknown
+from ludoteca.kernel.shapes import COUNT
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float32]
+
+HALF_WAY: Final = 10.0
+"""A number that only luck bounds is written as 0.5 when it is this large."""
+
+ALWAYS: Final = ("game", "players", "options", "seat")
+"""What is in every view and never changes."""
+
+
+class Scale:
+    """Brings what `encode` writes to 0 … 1."""
+
+    def __init__(self, table: Table) -> None:
+        self.least = np.array(table.layout.least, np.float64)
+        greatest = np.array(table.layout.greatest, np.float64)
+        self.width = np.maximum(greatest - self.least, 1.0)
+        self.endless = greatest >= COUNT.greatest
+
+    def __call__(self, numbers: list[int]) -> Numbers:
+        above = np.array(numbers, np.float64) - self.least
+        width = np.where(self.endless, above + HALF_WAY, self.width)
+        return (above / width).astype(np.float32)
+
+
+class Observer:
+    """One way to observe, as OpenSpiel's `make_observation` expects it."""
+
+    def __init__(self, table: Table, secrets: bool, kind: Any, params: Any) -> None:
+        if params:
+            raise Unknown(f"observers take no parameters; there were: {', '.join(params)}")
+        self.table = table
+        self.recall: bool = kind.perfect_recall
+        self.public: bool = kind.public_info
+        self.seats = self._seats(kind.private_info)
+        self.secrets = secrets
+        self.scale = Scale(table)
+        pieces: dict[str, int] = {}
+        if self.public:
+            pieces["view"] = table.layout.length
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            for seat in range(table.players):
+                pieces[f"private.{seat}"] = table.layout.length
+        elif kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            if not self.public:
+                pieces["private"] = table.layout.length
+            pieces["options"] = table.actions
+        self.tensor: Numbers = np.zeros(sum(pieces.values()), np.float32)
+        self.dict: dict[str, Numbers] = {}
+        at = 0
+        for name, size in pieces.items():
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
+
+    def _seats(self, kind: Any) -> str:
+        if kind == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return "own"
+        return "all" if kind == pyspiel.PrivateInfoType.ALL_PLAYERS else "none"
+
+    # -- As numbers ---------------------------------------------------------------------------
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Write what is observed into `tensor`."""
+        moment: Moment = state.moment
+        self.tensor.fill(0)
+        if moment.position is None:
+            return
+        if self.seats == "own":
+            if self.public:
+                self.dict["view"][:] = self.scale(self._encode(moment, player))
+            else:
+                self._write_private("private", moment, player)
+            for number in moment.choices.get(player, ()):
+                if player not in moment.answers:
+                    self.dict["options"][number] = 1
+            return
+        if self.public:
+            self.dict["view"][:] = self.scale(moment.position.encode(None))
+        if self.seats == "all":
+            for seat in range(self.table.players):
+                self._write_private(f"private.{seat}", moment, seat)
+
+    def _encode(self, moment: Moment, player: int) -> list[int]:
+        """The view of a seat; the answer that nobody else knows yet is in its place."""
+        assert moment.position is not None
+        numbers = moment.position.encode(player)
+        answered = moment.answers.get(player, self.table.nothing)
+        if answered != self.table.nothing:
+            numbers[self.table.layout["sealed"].offset] = 1 + answered
+        return numbers
+
+    def _write_private(self, name: str, moment: Moment, player: int) -> None:
+        """The numbers in which a seat's view differs from that of an onlooker."""
+        assert moment.position is not None
+        own = self._encode(moment, player)
+        seen = moment.position.encode(None)
+        seen[0] = own[0]  # the seat itself is no secret
+        differs = np.array(own) != np.array(seen)
+        self.dict[name][:] = np.where(differs, self.scale(own), 0)
+
+    # -- As text ------------------------------------------------------------------------------
+
+    def string_from(self, state: Any, player: int) -> str:
+        """What is observed, a line for each part."""
+        moment: Moment = state.moment
+        if moment.rest is None:  # who one is, one knows before the game is set up
+            return f"seat: {player}" if self.secrets and self.seats == "own" else ""
+        key = (self.recall, self.public, self.seats, player)
+        if key not in moment.shown:
+            moment.shown[key] = "\n".join(self._lines(moment, player))
+        return moment.shown[key]
+
+    def _lines(self, moment: Moment, player: int) -> list[str]:
+        assert moment.rest is not None
+        lines: list[str] = []
+        if self.recall:
+            viewer = player if self.seats == "own" else None
+            lines.append(f"past: {moment.rest.past(viewer).hex()}")
+        if self.seats == "own" and self.public:
+            lines.append(f"seat: {player}")
+            lines += _parts(moment, player)
+            lines += self._answer(moment, player)
+        elif self.public:
+            lines += _parts(moment, None)
+        if self.public and moment.offers:
+            lines.append("offers: open")
+        if self.seats == "all":
+            for seat in range(self.table.players):
+                lines += [f"{seat}: {line}" for line in self._private(moment, seat)]
+        elif self.seats == "own" and not self.public:
+            lines += self._private(moment, player)
+        return lines
+
+    def _private(self, moment: Moment, player: int) -> list[str]:
+        """What a seat knows and an onlooker does not."""
+        if not self.secrets:
+            return []
+        seen = set(_parts(moment, None))
+        own = [line for line in _parts(moment, player) if line not in seen]
+        return [f"seat: {player}", *own, *self._answer(moment, player)]
+
+    def _answer(self, moment: Moment, player: int) -> list[str]:
+        if player not in moment.answers:
+            return []
+        return [f"answered: {self.table.action_text(moment.answers[player])}"]
+
+
+def _parts(moment: Moment, viewer: int | None) -> list[str]:
+    """The view, a line for each part of it that can change."""
+    assert moment.position is not None
+    view = moment.position.view(viewer)
+    return [f"{name}: {part}" for name, part in view.items() if name not in ALWAYS]
