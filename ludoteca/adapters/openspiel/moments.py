@@ -3,7 +3,8 @@
 A `Moment` never changes: acting on one makes another, so copies of a state share all they have.
 The kernel does not stop for luck, so a moment of luck is found by trying: the rules are run with
 what luck has given so far, and where they ask for more they are left; when that is known, they are
-run again from the last position at rest. One draw of the kernel is one chance node.
+run again from the last position at rest. One draw of the kernel is one chance node, or two where it
+has very many outcomes.
 
 Where several seats are asked, their answers are opened when all are in:
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from math import isqrt
 from typing import Any, Final
 
 from ludoteca.kernel import (
@@ -36,7 +38,10 @@ from ludoteca.kernel.keeping import copy_of
 from ludoteca.kernel.rulebook import rulebook_of
 
 MOST_OUTCOMES: Final = 4096
-"""No draw has more outcomes; the largest in the box, a flick of Fishing Day, has some 1,300."""
+"""The most outcomes of a chance node: what can have more is drawn in two steps.
+
+Among usual options the largest draw of the box, a flick of Fishing Day, has some 1,300.
+"""
 
 CHANCE: Final = -1
 SIMULTANEOUS: Final = -2
@@ -67,7 +72,13 @@ class AwaitedLuck(Luck):
         self.asked = 0
 
     def below(self, n: int) -> int:
-        return self._next(n, None)
+        if n <= MOST_OUTCOMES:
+            return self._next(n, None)
+        # First in which part of the numbers it lies, then where in that part.
+        part = isqrt(n - 1) + 1
+        sizes = [min(part, n - first) for first in range(0, n, part)]
+        which = self._next(len(sizes), sizes)
+        return which * part + self._next(sizes[which], None)
 
     def weigh(self, weights: Sequence[int]) -> int:
         return self._next(len(weights), weights)

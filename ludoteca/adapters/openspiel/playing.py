@@ -128,6 +128,9 @@ class LudotecaGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return MOST_MOVES
 
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return loaded, (self.to_string(),)
+
     def returns(self, position: Position) -> list[float]:
         """What a finished match is worth to each seat."""
         if self.utility == parameters.SCORES:
@@ -202,6 +205,11 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self._table.text(self.moment)
+
+
+def loaded(line: str) -> Any:
+    """A game by its line; what is pickled asks for this, so that all games are registered."""
+    return pyspiel.load_game(line)
 
 
 def register(game: Game) -> None:
