@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import unittest
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -151,8 +152,14 @@ def _flags() -> None:
     flags.FLAGS(["test"], known_only=True)
 
 
+def in_short(tensor: Any, name: str) -> list[str]:
+    """Their way to write thousands of numbers takes longer than all the rest."""
+    return [f"{name} = {blake2b(tensor.tobytes(), digest_size=16).hexdigest()}"]
+
+
 @pytest.mark.parametrize("slug", SLUGS)
-def test_playthrough_is_the_same_again(slug: str) -> None:
+def test_playthrough_is_the_same_again(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate_playthrough, "_format_tensor", in_short)
     first = generate_playthrough.playthrough(f"ludoteca_{slug}", None, seed=1)
     again = generate_playthrough._playthrough_params(first.splitlines())
     assert generate_playthrough.playthrough(**again) == first
