@@ -32,15 +32,20 @@ class Scale:
     """Brings what `encode` writes to 0 … 1."""
 
     def __init__(self, table: Table) -> None:
-        self.least = np.array(table.layout.least, np.float64)
-        greatest = np.array(table.layout.greatest, np.float64)
-        self.width = np.maximum(greatest - self.least, 1.0)
-        self.endless = greatest >= COUNT.greatest
+        least, greatest = table.layout.least, table.layout.greatest
+        self.least = np.array(least, np.float32)
+        self.factor = np.array(
+            [1 / max(b - a, 1) for a, b in zip(least, greatest, strict=True)], np.float32
+        )
+        self.endless = [i for i, most in enumerate(greatest) if most >= COUNT.greatest]
 
     def __call__(self, numbers: list[int]) -> Numbers:
-        above = np.array(numbers, np.float64) - self.least
-        width = np.where(self.endless, above + HALF_WAY, self.width)
-        return (above / width).astype(np.float32)
+        above = np.array(numbers, np.float32) - self.least
+        scaled = above * self.factor
+        if self.endless:
+            grown = above[self.endless]
+            scaled[self.endless] = grown / (grown + HALF_WAY)
+        return scaled
 
 
 class Observer:
@@ -90,9 +95,8 @@ class Observer:
                 self.dict["view"][:] = self.scale(self._encode(moment, player))
             else:
                 self._write_private("private", moment, player)
-            for number in moment.choices.get(player, ()):
-                if player not in moment.answers:
-                    self.dict["options"][number] = 1
+            if player in moment.choices and player not in moment.answers:
+                self.dict["options"][list(moment.choices[player])] = 1
             return
         if self.public:
             self.dict["view"][:] = self.scale(moment.position.encode(None))
