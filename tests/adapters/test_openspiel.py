@@ -164,7 +164,7 @@ def test_asked_in_turn_nobody_knows_the_answers_before() -> None:
     assert known[0][2] != known[1][2]
 
 
-def test_luck_says_who_was_first_in_a_race() -> None:
+def test_it_is_drawn_who_was_first_in_a_race() -> None:
     state = load("snap", players=3).new_initial_state()
     grab, still = number(state, 0, "grab 0"), number(state, 0, "keep_still 0")
     state.apply_actions([grab, still, grab])
@@ -180,7 +180,7 @@ def test_luck_says_who_was_first_in_a_race() -> None:
 
 
 def test_the_earliest_of_ripening_options_is_first() -> None:
-    """Luck only says between those who stop the knife at the same cube."""
+    """It is only drawn between those who stop the knife at the same cube."""
     game = load("catch_division", players=3, knife_mode="live")
 
     def racing(state: Any) -> bool:

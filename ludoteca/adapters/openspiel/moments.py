@@ -9,8 +9,8 @@ has very many outcomes.
 Where several seats are asked, their answers are opened when all are in:
 
 * together, and in lanes, all are played;
-* in a race those who pass pass, and luck says who of the others was first; where options ripen one
-  after the other, only between those of the earliest;
+* in a race those who pass pass, and who of the others was first is drawn; where options ripen one
+  after the other, it is drawn among the earliest only;
 * offers come before the decision beside which they stand: all who have one take it up or do
   nothing. If somebody took one up, all are asked once more, and then the decision.
 """
@@ -153,13 +153,13 @@ class Moment:
         self.declined = declined
         """Whether the standing offers have been declined by all."""
         self.moves = moves
-        """What is being played, while luck has to decide."""
+        """What is being played, while something has to be drawn."""
         self.given = given
         """What luck has given for it so far."""
         self.chances = chances
         """How likely each outcome of luck is; nothing where a seat must act."""
         self.rivals = rivals
-        """Of whom luck says who was first, in a race."""
+        """Those among whom it is drawn who was first, in a race."""
         self.choices: Choices = {}
         self.offers = False
         """Whether it is offers that seats are asked about."""
@@ -252,7 +252,7 @@ class Table:
     def _race(
         self, rest: Rest, collected: dict[int, int], taken: tuple[tuple[int, Action], ...]
     ) -> Moment:
-        """Those who pass pass; luck says who of the others was first."""
+        """Those who pass pass; who of the others was first is drawn."""
         position = rest.position
         passed = [move for move in taken if move[1] == _waiting(position, move[0]).default]
         racing = [move for move in taken if move not in passed]
@@ -270,8 +270,8 @@ class Table:
             rivals=tuple([seat for seat, _ in first]),
         )
 
-    def decide(self, moment: Moment, outcome: int) -> Moment:
-        """Luck decides."""
+    def drawn(self, moment: Moment, outcome: int) -> Moment:
+        """Something is drawn."""
         if not (0 <= outcome < len(moment.chances) and moment.chances[outcome]):
             raise RulesBug(f"luck cannot be {outcome} here")
         if not moment.rivals:
@@ -336,7 +336,7 @@ class Table:
             answers = {seat: self.action_text(n) for seat, n in moment.answers.items()}
             if moment.chances:
                 under_way = [f"{seat} {action}" for seat, action in moment.moves] or ["set-up"]
-                lines.append(f"luck decides: {', '.join(under_way)}; so far {moment.given}")
+                lines.append(f"drawing for: {', '.join(under_way)}; drawn: {list(moment.given)}")
             elif moment.player == TERMINAL:
                 assert moment.position is not None
                 lines.append(f"over: {moment.position.ending} {moment.position.winners}")

@@ -172,7 +172,7 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         moment = self.moment
         if moment.player == CHANCE:
-            self.moment = self._table.decide(moment, action)
+            self.moment = self._table.drawn(moment, action)
         else:
             self.moment = self._table.answer(moment, {moment.player: action})
 
