@@ -138,7 +138,7 @@ def test_api_at_once(slug: str) -> None:
     run(api_test.EnforceAPIOnPartialTreeBase, slug, load(slug))
 
 
-@pytest.mark.parametrize("slug", ["kuhn_poker"])
+@pytest.mark.parametrize("slug", ["kuhn_poker", "leduc_poker"])
 def test_api_on_the_whole_tree(slug: str) -> None:
     """As many nodes and information states as in OpenSpiel's own game."""
     run(api_test.EnforceAPIOnFullTreeBase, slug, load(slug))

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 HALF_WAY: Final = 10.0
 """A number that only luck bounds is written as 0.5 when it is this large."""
 
+ENDLESS: Final = COUNT.bounds(False)[0][1]
+"""The greatest that is declared where only luck bounds a number."""
+
 ALWAYS: Final = ("game", "players", "options", "seat")
 """What is in every view and never changes."""
 
@@ -37,7 +40,7 @@ class Scale:
         self.factor = np.array(
             [1 / max(b - a, 1) for a, b in zip(least, greatest, strict=True)], np.float32
         )
-        self.endless = [i for i, most in enumerate(greatest) if most >= COUNT.greatest]
+        self.endless = [i for i, most in enumerate(greatest) if most >= ENDLESS]
 
     def __call__(self, numbers: list[int]) -> Numbers:
         above = np.array(numbers, np.float32) - self.least
