@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from shlex import quote
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from rich.rule import Rule
 
 from ludoteca.bots import Seat, make_bot
 from ludoteca.cli.common import naming, out, read, say
 from ludoteca.cli.saves import Save, people
-from ludoteca.cli.screen import (
-    CLEAR,
-    refusal_text,
-    result_lines,
-    table_text,
-)
 from ludoteca.kernel import (
     Action,
     Decision,
@@ -30,6 +24,10 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.lab.simulate import derive
+from ludoteca.scene.telling import refusal_text, result_lines, table_text
+
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, clear the screen, and clear what has scrolled off it."""
 
 
 class Quit(Exception):
@@ -102,7 +100,7 @@ class Match:
             viewer = None
             self.tell(None)
         self.show_table(viewer)
-        for line in result_lines(self.position, self.words, self.names):
+        for line in result_lines(self.position.view(None), self.words, self.names):
             say(line, style="bold")
         self.name_file("result", "record", str(self.save.file))
         if self.save.private.secret:

@@ -9,8 +9,8 @@ import typer
 
 from ludoteca import kernel
 from ludoteca.cli.common import Json, Lang, RecordFile, naming, print_json, read, say, speak
-from ludoteca.cli.screen import result_lines, table_text
 from ludoteca.kernel import Entry, Event, Game, LudotecaError, Position, Record, Unknown, Words
+from ludoteca.scene.telling import result_lines, table_text
 from ludoteca.text import frame, preferred, words_for
 
 
@@ -43,7 +43,7 @@ def replay(
     say(table_text(game, position.view(seat), words, record.names))
     if position.over:
         say()
-        for line in result_lines(position, words, record.names):
+        for line in result_lines(position.view(None), words, record.names):
             say(line, style="bold")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from ludoteca import kernel
 from ludoteca.bots.character import NAMES
-from ludoteca.cli.screen import CLEAR
+from ludoteca.cli.match import CLEAR
 from ludoteca.kernel import read_record
 
 PARLEY = '''

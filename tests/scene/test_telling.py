@@ -3,10 +3,10 @@
 import pytest
 
 from ludoteca import kernel
-from ludoteca.cli.screen import result_lines, table_text
 from ludoteca.kernel import Action, Event
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.scene.say import OF_EVERY_VIEW, described
+from ludoteca.scene.telling import result_lines, table_text
 from ludoteca.text import words
 
 TEMPLE = kernel.game("lost_temple")
@@ -206,5 +206,5 @@ def test_events_without_a_text_are_told_by_their_key():
 def test_results_in_words(winners, scores, lines):
     position = temple(3)
     position.finish(winners, "thief", scores)
-    told = result_lines(position, words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
+    told = result_lines(position.view(None), words(NOUGHTS, "en"), ("Ada", "Bo", "Cy"))
     assert told == lines
