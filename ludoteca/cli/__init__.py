@@ -12,7 +12,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 import ludoteca
-from ludoteca.cli import backup, doctor, lab, play, records, serve, shelf
+from ludoteca.cli import backup, doctor, lab, mcp, play, records, serve, shelf
 from ludoteca.cli.common import tell_error
 from ludoteca.kernel import LudotecaError
 
@@ -103,6 +103,12 @@ add(
     "ludoteca play lost_temple --seat human:Ada --seat human:Bo --lang it",
     "ludoteca play lost_temple --seat human --seat search --seed 7",
     "ludoteca play --resume",
+)
+add(
+    mcp.mcp,
+    "ludoteca mcp",
+    "ludoteca mcp --server http://127.0.0.1:8086 --name Dice --lang it",
+    "ludoteca mcp --http --port 8087",
 )
 add(
     lab.simulate,

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from ludoteca import kernel
 from ludoteca.cli.common import Json, Lang, Slug, out, print_json, say, speak
-from ludoteca.kernel import Game, Unknown, Words
+from ludoteca.kernel import Game
 from ludoteca.lab.clauses import citations, cited_clauses, references
-from ludoteca.text import ENGLISH, preferred, words
+from ludoteca.text import ENGLISH, chapter, preferred, words
 
 
 def games(
@@ -68,7 +68,7 @@ def rules(
     """Read the rules of a game, clause by clause."""
     game = kernel.game(slug)
     said = speak(game, lang)
-    found = chapter(game, said, clause)
+    found = chapter(said, clause)
     if not clause:
         say(said.title, style="bold")
         if said.summary:
@@ -82,22 +82,6 @@ def rules(
         say()
         say(id, style="bold")
         say(text)
-
-
-def chapter(game: Game, said: Words, clause: str) -> dict[str, str]:
-    """The clause with this id, or all of its chapter; all there are for an empty one."""
-    wanted = clause.upper()
-    clauses = said.clauses
-    if not clauses:
-        raise Unknown("no_clauses", game.slug)
-    found = {
-        id: text
-        for id, text in clauses.items()
-        if not wanted or id.upper() == wanted or id.upper().startswith(f"{wanted}.")
-    }
-    if not found:
-        raise Unknown("no_such_clause", game.slug, clause, ", ".join(clauses))
-    return found
 
 
 def clauses(

@@ -15,7 +15,16 @@ from babel.lists import format_list
 from ludoteca.kernel import Game, LudotecaError, Refused, Unknown, Words, game
 from ludoteca.kernel.words import ENGLISH, FRAME
 
-__all__ = ["ENGLISH", "FRAME", "frame", "languages", "preferred", "words", "words_for"]
+__all__ = [
+    "ENGLISH",
+    "FRAME",
+    "chapter",
+    "frame",
+    "languages",
+    "preferred",
+    "words",
+    "words_for",
+]
 
 
 @cache
@@ -37,6 +46,22 @@ def words(game: Game, lang: str) -> Words:
     if lang not in spoken:
         raise Unknown("no_such_language", lang, ", ".join(spoken))
     return _words(game, lang)
+
+
+def chapter(said: Words, clause: str) -> dict[str, str]:
+    """The clause of a game with this id, or all of its chapter; all there are for an empty one."""
+    wanted = clause.upper()
+    slug = "" if said.meta is None else said.meta.slug
+    if not said.clauses:
+        raise Unknown("no_clauses", slug)
+    found = {
+        id: text
+        for id, text in said.clauses.items()
+        if not wanted or id.upper() == wanted or id.upper().startswith(f"{wanted}.")
+    }
+    if not found:
+        raise Unknown("no_such_clause", slug, clause, ", ".join(said.clauses))
+    return found
 
 
 @cache

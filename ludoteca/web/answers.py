@@ -198,6 +198,9 @@ class Table(Model):
     buzzed: int | None = Field(description="Who has buzzed, and answers alone now.")
     silence: str = Field(description="The clause by which nobody may talk now, or nothing.")
     calls: list[str] = Field(description="What one may call out now.")
+    asking: dict[str, list[JsonValue]] = Field(
+        description="What fills the prompts of one’s own questions, by `decision`."
+    )
     language: str
     hash: str
     secret: str = Field(description="Of the luck; empty until the match is over.")

@@ -1,0 +1,465 @@
+"""What a language model is offered: games, rules, a seat at a table, and everything one does there.
+
+Every answer is text that a person could read at a terminal, and beside it the same as data. What
+the rules refuse is the error of a tool, with the clause and the reason.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Final, ParamSpec
+
+from mcp.server import MCPServer
+from mcp.server.apps import Apps, client_supports_apps
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ResourceNotFoundError
+from mcp.types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import Field
+
+import ludoteca
+from ludoteca import kernel
+from ludoteca.adapters.mcp import saying
+from ludoteca.adapters.mcp.local import LocalSeat
+from ludoteca.adapters.mcp.remote import open_table, sit_down
+from ludoteca.adapters.mcp.seat import Seat
+from ludoteca.bots import LEVELS, NAMES, USUAL_LEVEL, make_bot
+from ludoteca.kernel import (
+    Action,
+    Game,
+    LudotecaError,
+    OptionValue,
+    Refused,
+    Unknown,
+    Words,
+    parse,
+)
+from ludoteca.kernel.words import seat_name
+from ludoteca.text import chapter, words, words_for
+
+PAGE: Final = "ui://ludoteca/table.html"
+DRAWING: Final = "ludoteca/drawing"
+"""Where the drawings of a table are in what a tool answers: for the page, not for the model."""
+
+MOST_TABLES: Final = 100
+LONGEST_WAIT: Final = 300.0
+
+GUIDE: Final = " ".join(
+    [
+        "Ludoteca is a box of board games that are played by their exact rules.",
+        "To play: `games` lists them, `rules` teaches one, `new_table` or `sit` gives you a seat,",
+        "`look` shows the table and what you are asked, `play` answers with one of the listed",
+        "actions such as “walk 2”, `wait` lets the others go on.",
+        "You see only what your seat may know. If the rules refuse an action, nothing has changed:",
+        "read the reason and the clause, then choose again.",
+    ]
+)
+
+P = ParamSpec("P")
+Slug = Annotated[str, Field(description="The game, as `games` lists it: lost_temple.")]
+Table = Annotated[
+    str, Field(description="Which table, as `sit` or `new_table` has named it; else your last.")
+]
+Played = Annotated[
+    str, Field(description="An action as it is listed: a verb and a number, such as “walk 2”.")
+]
+
+
+def answering(
+    tool: Callable[P, Awaitable[CallToolResult]],
+) -> Callable[P, Awaitable[CallToolResult]]:
+    """What Ludoteca refuses becomes the error of the tool: one sentence, and the clause."""
+
+    @wraps(tool)
+    async def answer(*args: P.args, **kwargs: P.kwargs) -> CallToolResult:
+        try:
+            return await tool(*args, **kwargs)
+        except LudotecaError as error:
+            tools = args[0]
+            assert isinstance(tools, Tools)
+            return refusal(error, tools.lang)
+
+    return answer
+
+
+def refusal(error: LudotecaError, lang: str) -> CallToolResult:
+    """Why something was not done; of the rules with the clause, and what it says."""
+    said = words_for(error, lang)
+    data: saying.Data = {"error": said.sentence(error)}
+    text = data["error"]
+    if isinstance(error, Refused):
+        data["clause"], data["rule"] = error.clause, said.clause(error.clause)
+        text = f"{text} ({error.clause})"
+        text += f"\n\n{error.clause}: {data['rule']}" if data["rule"] else ""
+    return CallToolResult(content=[_text(text)], structured_content=data, is_error=True)
+
+
+def told(text: str, data: saying.Data | None = None) -> CallToolResult:
+    """An answer."""
+    return CallToolResult(content=[_text(text)], structured_content=data)
+
+
+def _text(text: str) -> TextContent:
+    return TextContent(type="text", text=text)
+
+
+class Tools:
+    """The tools, and the seats that were taken with them.
+
+    Where several clients share one process (`shared`), each must name its table: the name is a
+    secret that nobody can guess.
+    """
+
+    def __init__(self, lang: str, name: str, server: str, shared: bool) -> None:
+        self.lang = lang
+        self.name = name
+        self.server = server
+        self.shared = shared
+        self.seats: dict[str, Seat] = {}
+
+    # -- Games and rules ----------------------------------------------------------------------
+
+    @answering
+    async def games(self) -> CallToolResult:
+        """List the games: what each is about, for how many players, and its options."""
+        found = [facts(game, self.lang) for game in kernel.shelf() if game.meta.shelf]
+        lines = [
+            f"{fact['game']}: {fact['title']}, {fact['players']} players. {fact['summary']}"
+            for fact in found
+        ]
+        return told("\n".join(lines), {"games": found})
+
+    @answering
+    async def rules(
+        self,
+        game: Slug,
+        clause: Annotated[str, Field(description="A clause or a chapter: LT-5.1, LT-5.")] = "",
+        search: Annotated[str, Field(description="Words; all of them are in the clause.")] = "",
+    ) -> CallToolResult:
+        """Read the rules of a game: what to know before a first game, a clause, or a search."""
+        _, said = self._game(game)
+        if not clause and not search:
+            text = saying.primer_text(said)
+            return told(text, {"game": game, "clauses": list(said.clauses)})
+        if clause:
+            clauses = chapter(said, clause)
+        else:
+            clauses = saying.searched(said, search)
+            if not clauses:
+                raise Unknown("nothing_found", search)
+        return told(saying.clauses_text(clauses), {"game": game, "clauses": clauses})
+
+    # -- Taking a seat ------------------------------------------------------------------------
+
+    @answering
+    async def new_table(
+        self,
+        game: Slug,
+        players: Annotated[int | None, Field(description="How many; else the fewest.")] = None,
+        bots: Annotated[str, Field(description=f"How bots play: {', '.join(LEVELS)}.")] = "",
+        people: Annotated[int, Field(description="Seats kept for people, at a server.")] = 0,
+        options: Annotated[
+            dict[str, OptionValue] | None, Field(description="Options of the game, by name.")
+        ] = None,
+        seed: Annotated[
+            int | None, Field(description="The same seed, the same luck; not at a server.")
+        ] = None,
+    ) -> CallToolResult:
+        """Set a table up and sit down at it: your seat is the first, bots have the others.
+
+        Where `ludoteca mcp` was started with a server, the table is there, and people can come.
+        """
+        found, said = self._game(game)
+        level = bots or USUAL_LEVEL
+        count = found.meta.min_players if players is None else players
+        found.meta.choose(count, options or {})
+        if people >= count or people < 0:
+            raise Unknown("people_at_table", count - 1, people)
+        if self.server:
+            if level not in LEVELS:
+                raise Unknown("no_such_level", level, ", ".join(LEVELS))
+            seats: list[saying.Data] = [{"kind": "me", "name": self.name}]
+            seats += [{"kind": "open"}] * people
+            seats += [{"kind": "bot", "level": level}] * (count - len(seats))
+            seat: Seat = await open_table(self.server, game, seats, options or {}, self.lang)
+        elif people:
+            raise Unknown("people_need_a_server")
+        else:
+            seat = self._local(found, said, count, level, options or {}, seed)
+        return await self._seated(seat, said)
+
+    @answering
+    async def sit(
+        self,
+        link: Annotated[str, Field(description="The link to a table, or to a seat of it.")],
+        seat: Annotated[int | None, Field(description="Which free seat, from 0.")] = None,
+        name: Annotated[str, Field(description="How you are called at the table.")] = "",
+    ) -> CallToolResult:
+        """Sit down at a table of a Ludoteca server, by the link that somebody gave you."""
+        self._room()
+        taken = await sit_down(link, seat, name or self.name, self.lang)
+        return await self._seated(taken, words(taken.game, self.lang))
+
+    @answering
+    async def leave(self, table: Table = "") -> CallToolResult:
+        """Give your seat up and forget the table."""
+        handle, seat = self._seat(table)
+        del self.seats[handle]
+        await seat.leave()
+        return told(words(seat.game, self.lang).say("mcp", "got_up"), {"table": handle})
+
+    # -- Playing ------------------------------------------------------------------------------
+
+    @answering
+    async def look(self, ctx: Context, table: Table = "") -> CallToolResult:
+        """Look at the table: what has happened, how things are, and what you are asked."""
+        handle, seat = self._seat(table)
+        shown = await self._shown(handle, seat, whole=True)
+        if client_supports_apps(ctx):
+            drawn = saying.drawings(seat.game, await seat.look(), words(seat.game, self.lang))
+            shown.meta = {DRAWING: drawn} if drawn else None
+        return shown
+
+    @answering
+    async def options(self, table: Table = "") -> CallToolResult:
+        """List what you may play now, what each action means, and the rule that asks."""
+        handle, seat = self._seat(table)
+        sight, said = await seat.look(), words(seat.game, self.lang)
+        text = saying.asked_text(seat.game, sight, said)
+        asking = {
+            question["clause"]: said.clause(question["clause"]) for question in sight.questions
+        }
+        rules = {clause: rule for clause, rule in asking.items() if rule}
+        data = saying.table_data(handle, seat.game, sight, said)
+        return told("\n\n".join([text, saying.clauses_text(rules)]).strip(), data)
+
+    @answering
+    async def play(
+        self,
+        action: Played,
+        table: Table = "",
+        text: Annotated[str, Field(description="Your words, for an action that says them.")] = "",
+        at: Annotated[
+            int | None, Field(description="The `index` at which you chose; else your last look.")
+        ] = None,
+    ) -> CallToolResult:
+        """Play an action. An error says why it is refused, and nothing has changed."""
+        handle, seat = self._seat(table)
+        await seat.play(spoken(action, text), at)
+        return await self._shown(handle, seat)
+
+    @answering
+    async def explain(self, action: Played, table: Table = "") -> CallToolResult:
+        """Say whether an action is allowed now and, if not, why: the reason and its clause."""
+        _, seat = self._seat(table)
+        refused = await seat.explain(spoken(action, ""))
+        said = words(seat.game, self.lang)
+        if refused is None:
+            return told(said.say("play", "allowed", (action,)), {"allowed": True})
+        text = f"{said.reason(refused)} ({refused.clause})"
+        rule = said.clause(refused.clause)
+        why = {"clause": refused.clause, "why": said.reason(refused), "rule": rule}
+        return told("\n\n".join([text, rule]).strip(), {"allowed": False, **why})
+
+    @answering
+    async def wait(
+        self,
+        table: Table = "",
+        seconds: Annotated[
+            float, Field(description="How long at most.", ge=0, le=LONGEST_WAIT)
+        ] = 50.0,
+    ) -> CallToolResult:
+        """Wait until you are asked or the game is over; an offer that is open passes."""
+        handle, seat = self._seat(table)
+        await seat.wait(seconds)
+        return await self._shown(handle, seat)
+
+    @answering
+    async def chat(
+        self,
+        text: Annotated[str, Field(description="What you say to everybody at the table.")],
+        table: Table = "",
+    ) -> CallToolResult:
+        """Say something to the others. Refused while the rules want silence."""
+        handle, seat = self._seat(table)
+        await seat.say(text)
+        return told(words(seat.game, self.lang).say("mcp", "said"), {"table": handle})
+
+    @answering
+    async def answer_undo(
+        self,
+        agree: Annotated[bool, Field(description="Whether the moves may be taken back.")],
+        table: Table = "",
+    ) -> CallToolResult:
+        """Agree, or do not, when somebody at the table wants to take moves back."""
+        handle, seat = self._seat(table)
+        await seat.agree(agree)
+        return await self._shown(handle, seat)
+
+    # -- What they share ----------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def sitting(self, _server: MCPServer[None]) -> AsyncIterator[None]:
+        """As long as the client is there; of several, none closes the tables of the others."""
+        try:
+            yield
+        finally:
+            if not self.shared:
+                for seat in self.seats.values():
+                    await seat.close()
+
+    def _game(self, slug: str) -> tuple[Game, Words]:
+        found = kernel.game(slug)
+        return found, words(found, self.lang)
+
+    def _local(
+        self,
+        game: Game,
+        said: Words,
+        players: int,
+        level: str,
+        options: dict[str, OptionValue],
+        seed: int | None,
+    ) -> LocalSeat:
+        """A table in this process."""
+        if level not in NAMES:
+            make_bot(level, game, 0)
+        return LocalSeat(game, said, players, level, options, seed, self.name)
+
+    def _room(self) -> None:
+        if len(self.seats) >= MOST_TABLES:
+            raise Unknown("too_many_tables", len(self.seats))
+
+    async def _seated(self, seat: Seat, said: Words) -> CallToolResult:
+        """The seat is taken: its table gets a name, and is shown with what to know."""
+        self._room()
+        handle = f"{seat.game.slug}-{secrets.token_hex(8)}"
+        self.seats[handle] = seat
+        shown = await self._shown(handle, seat, whole=True)
+        sight = await seat.look()
+        who = said.listed([seat_name(number, sight.names) for number in range(len(sight.names))])
+        seated = (said.title, sight.seat, who, handle)
+        lines = [said.say("mcp", "seated", seated, sight.names)]
+        if seat.link:
+            lines.append(said.say("mcp", "link", (seat.link,)))
+            assert shown.structured_content is not None
+            shown.structured_content["link"] = seat.link
+        shown.content.insert(0, _text("\n".join(lines)))
+        return shown
+
+    def _seat(self, handle: str) -> tuple[str, Seat]:
+        """The seat at a table by its name, else the last one that was taken."""
+        if not handle and not self.shared:
+            handle = next(reversed(self.seats), "")
+        if not handle:
+            raise Unknown("name_the_table" if self.seats and self.shared else "sit_down_first")
+        if handle not in self.seats:
+            raise Unknown("no_such_table", handle)
+        return handle, self.seats[handle]
+
+    async def _shown(self, handle: str, seat: Seat, whole: bool = False) -> CallToolResult:
+        """What has happened and what is asked; the `whole` table too, and when the game is over."""
+        news, sight = await seat.news(), await seat.look()
+        said = words(seat.game, self.lang)
+        tell = saying.whole_table if whole or sight.over else saying.short_text
+        data = saying.table_data(handle, seat.game, sight, said)
+        return told(tell(seat.game, sight, said, news), {**data, "news": news})
+
+
+def spoken(action: str, text: str) -> Action:
+    """The action that is meant, with the words that go with it."""
+    chosen = parse(action)
+    return parse(str(Action(chosen.verb, chosen.n, text))) if text else chosen
+
+
+def facts(game: Game, lang: str) -> saying.Data:
+    """What is known of a game before it is played."""
+    meta, said = game.meta, words(game, lang)
+    least, most = meta.min_players, meta.max_players
+    return {
+        "game": meta.slug,
+        "title": said.title,
+        "players": f"{least}" if least == most else f"{least}–{most}",
+        "summary": said.summary,
+        "options": {name: list(values) for name, values in meta.options.items()},
+    }
+
+
+# -- The server ---------------------------------------------------------------------------------
+
+READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+ACTS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
+
+
+def make_server(
+    lang: str = "en", name: str = "Model", server: str = "", shared: bool = False
+) -> MCPServer[None]:
+    """The games as tools, resources and a prompt; `server` is where new tables are set up."""
+    tools = Tools(lang, name, server, shared)
+    apps = Apps()
+    apps.add_html_resource(
+        PAGE,
+        (Path(__file__).parent / "page.html").read_text("utf-8"),
+        title="The table",
+        description="Draws the table that `look` shows. It needs no network.",
+        prefers_border=False,
+    )
+    apps.tool(resource_uri=PAGE, annotations=READS)(tools.look)
+    made: MCPServer[None] = MCPServer(
+        "ludoteca",
+        title="Ludoteca",
+        instructions=GUIDE,
+        version=ludoteca.__version__,
+        extensions=[apps],
+        log_level="WARNING",
+        lifespan=tools.sitting,
+    )
+    for read in (tools.games, tools.rules, tools.options, tools.explain):
+        made.add_tool(read, annotations=READS)
+    for act in (
+        tools.new_table,
+        tools.sit,
+        tools.play,
+        tools.wait,
+        tools.chat,
+        tools.answer_undo,
+        tools.leave,
+    ):
+        made.add_tool(act, annotations=ACTS)
+    _add_texts(made, lang)
+    return made
+
+
+def _add_texts(made: MCPServer[None], lang: str) -> None:
+    """The rules as resources, and how to begin as a prompt."""
+
+    def spoken_by(slug: str) -> Words:
+        try:
+            return words(kernel.game(slug), lang)
+        except Unknown as error:
+            raise ResourceNotFoundError(words_for(error, lang).sentence(error)) from None
+
+    @made.resource("ludoteca://games/{game}/primer", mime_type="text/markdown")
+    def primer(game: str) -> str:
+        """What to know before a first game."""
+        return saying.primer_text(spoken_by(game))
+
+    @made.resource("ludoteca://games/{game}/rules", mime_type="text/markdown")
+    def rules(game: str) -> str:
+        """All rules of a game, clause by clause."""
+        return saying.clauses_text(spoken_by(game).clauses)
+
+    @made.resource("ludoteca://games", mime_type="text/plain")
+    def shelf() -> str:
+        """The games of the box."""
+        found = [game for game in kernel.shelf() if game.meta.shelf]
+        return "\n".join(f"{game.slug}: {words(game, lang).title}" for game in found)
+
+    @made.prompt()
+    def play_a_game(game: str) -> str:
+        """Play a whole game against bots, with what to know before it."""
+        said = spoken_by(game)
+        return f"{saying.primer_text(said)}\n\n{said.say('mcp', 'begin', (said.title, game))}"
