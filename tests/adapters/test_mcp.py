@@ -19,6 +19,7 @@ import pytest
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.extension import advertise
 from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
+from mcp.types import PromptReference
 from typer.testing import CliRunner
 
 import ludoteca
@@ -201,6 +202,11 @@ def test_rules_by_clause_by_search_and_as_resources() -> None:
         assert len(read.contents[0].text.splitlines()) == len(SLUGS)
         with pytest.raises(MCPError, match="There is no game “chess”"):
             await client.read_resource("ludoteca://games/chess/rules")
+        with pytest.raises(MCPError, match="There is no game “chess”"):
+            await client.get_prompt("play_a_game", {"game": "chess"})
+        where = PromptReference(type="ref/prompt", name="play_a_game")
+        begun = await client.complete(where, {"name": "game", "value": "ge"})
+        assert begun.completion.values == ["geister"]
         prompt = await client.get_prompt("play_a_game", {"game": "geister"})
         assert "new_table (game “geister”)" in prompt.messages[0].content.text
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from anyio import Lock, to_thread
 
-from ludoteca.adapters.mcp.seat import Sight
+from ludoteca.adapters.reading import Sight
 from ludoteca.bots import Bot, agreed, characters, check_company, make_bot
 from ludoteca.bots import Seat as BotSeat
 from ludoteca.kernel import Action, Decision, Event, Game, OptionValue, Refused, Unknown, Words

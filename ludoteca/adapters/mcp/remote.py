@@ -11,7 +11,7 @@ import anyio
 import httpx2
 
 from ludoteca import kernel
-from ludoteca.adapters.mcp.seat import Sight
+from ludoteca.adapters.reading import Sight
 from ludoteca.kernel import Action, Event, LudotecaError, OptionValue, Refused, Unknown, Words
 from ludoteca.kernel.words import seat_name
 from ludoteca.text import words
@@ -226,7 +226,7 @@ async def open_table(
 # -- The log ------------------------------------------------------------------------------------
 
 TABLE_NEWS: Final = ("joined", "left", "takeover", "handback", "undo_asked", "undone")
-"""What is told of the table itself, by the keys of the section `mcp`."""
+"""What is told of the table itself, by the keys of the section `model`."""
 
 
 def told(line: Mapping[str, Any], words: Words, names: Sequence[str]) -> list[str]:
@@ -235,7 +235,7 @@ def told(line: Mapping[str, Any], words: Words, names: Sequence[str]) -> list[st
     if kind == "chat":
         return [f"{seat_name(seat, names)}: {data['text']}"]
     if kind in TABLE_NEWS:
-        return [words.say("mcp", kind, (seat,), names)]
+        return [words.say("model", kind, (seat,), names)]
     events = [
         Event(event["key"], tuple(event["values"]), event["clause"]) for event in line["events"]
     ]

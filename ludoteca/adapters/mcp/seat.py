@@ -2,52 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from ludoteca.kernel import Action, Game, Refused, View
-
-Question = Mapping[str, Any]
-"""An entry of `view["asked"]`."""
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What a seat sees at one moment; `index` is which moment that is.
-
-    `asking` holds what fills the prompts of its own questions, by decision.
-    """
-
-    index: int
-    seat: int
-    view: View
-    names: Sequence[str]
-    asking: Mapping[str, Sequence[Any]]
-    undo: bool = False
-    """Whether somebody wants to take moves back and asks this seat to agree."""
-
-    @property
-    def questions(self) -> list[Question]:
-        """What the seat is asked; offers, which can wait, come last."""
-        mine = [asked for asked in self.view["asked"] if asked["player"] == self.seat]
-        return sorted(mine, key=lambda asked: asked["kind"] == "offer")
-
-    @property
-    def must_answer(self) -> bool:
-        """Whether the table waits for this seat."""
-        return self.undo or any(asked["kind"] != "offer" for asked in self.questions)
-
-    @property
-    def offers(self) -> frozenset[str]:
-        """What the seat is offered and need not answer."""
-        offered = [asked["options"] for asked in self.questions if asked["kind"] == "offer"]
-        return frozenset([option for options in offered for option in options])
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is."""
-        return bool(self.view["over"])
+from ludoteca.adapters.reading import Sight
+from ludoteca.kernel import Action, Game, Refused
 
 
 class Seat(Protocol):

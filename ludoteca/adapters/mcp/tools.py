@@ -13,16 +13,26 @@ from functools import wraps
 from pathlib import Path
 from typing import Annotated, Final, ParamSpec
 
+from mcp import MCPError
 from mcp.server import MCPServer
 from mcp.server.apps import Apps, client_supports_apps
 from mcp.server.mcpserver import Context
-from mcp.server.mcpserver.exceptions import ResourceNotFoundError
-from mcp.types import CallToolResult, TextContent, ToolAnnotations
+from mcp.types import (
+    INVALID_PARAMS,
+    CallToolResult,
+    Completion,
+    CompletionArgument,
+    CompletionContext,
+    PromptReference,
+    ResourceTemplateReference,
+    TextContent,
+    ToolAnnotations,
+)
 from pydantic import Field
 
 import ludoteca
 from ludoteca import kernel
-from ludoteca.adapters.mcp import saying
+from ludoteca.adapters import reading
 from ludoteca.adapters.mcp.local import LocalSeat
 from ludoteca.adapters.mcp.remote import open_table, sit_down
 from ludoteca.adapters.mcp.seat import Seat
@@ -88,7 +98,7 @@ def answering(
 def refusal(error: LudotecaError, lang: str) -> CallToolResult:
     """Why something was not done; of the rules with the clause, and what it says."""
     said = words_for(error, lang)
-    data: saying.Data = {"error": said.sentence(error)}
+    data: reading.Data = {"error": said.sentence(error)}
     text = data["error"]
     if isinstance(error, Refused):
         data["clause"], data["rule"] = error.clause, said.clause(error.clause)
@@ -97,7 +107,7 @@ def refusal(error: LudotecaError, lang: str) -> CallToolResult:
     return CallToolResult(content=[_text(text)], structured_content=data, is_error=True)
 
 
-def told(text: str, data: saying.Data | None = None) -> CallToolResult:
+def told(text: str, data: reading.Data | None = None) -> CallToolResult:
     """An answer."""
     return CallToolResult(content=[_text(text)], structured_content=data)
 
@@ -142,15 +152,15 @@ class Tools:
         """Read the rules of a game: what to know before a first game, a clause, or a search."""
         _, said = self._game(game)
         if not clause and not search:
-            text = saying.primer_text(said)
+            text = reading.primer_text(said)
             return told(text, {"game": game, "clauses": list(said.clauses)})
         if clause:
             clauses = chapter(said, clause)
         else:
-            clauses = saying.searched(said, search)
+            clauses = reading.searched(said, search)
             if not clauses:
                 raise Unknown("nothing_found", search)
-        return told(saying.clauses_text(clauses), {"game": game, "clauses": clauses})
+        return told(reading.clauses_text(clauses), {"game": game, "clauses": clauses})
 
     # -- Taking a seat ------------------------------------------------------------------------
 
@@ -181,7 +191,7 @@ class Tools:
         if self.server:
             if level not in LEVELS:
                 raise Unknown("no_such_level", level, ", ".join(LEVELS))
-            seats: list[saying.Data] = [{"kind": "me", "name": self.name}]
+            seats: list[reading.Data] = [{"kind": "me", "name": self.name}]
             seats += [{"kind": "open"}] * people
             seats += [{"kind": "bot", "level": level}] * (count - len(seats))
             seat: Seat = await open_table(self.server, game, seats, options or {}, self.lang)
@@ -209,7 +219,7 @@ class Tools:
         handle, seat = self._seat(table)
         del self.seats[handle]
         await seat.leave()
-        return told(words(seat.game, self.lang).say("mcp", "got_up"), {"table": handle})
+        return told(words(seat.game, self.lang).say("model", "got_up"), {"table": handle})
 
     # -- Playing ------------------------------------------------------------------------------
 
@@ -219,7 +229,7 @@ class Tools:
         handle, seat = self._seat(table)
         shown = await self._shown(handle, seat, whole=True)
         if client_supports_apps(ctx):
-            drawn = saying.drawings(seat.game, await seat.look(), words(seat.game, self.lang))
+            drawn = reading.drawings(seat.game, await seat.look(), words(seat.game, self.lang))
             shown.meta = {DRAWING: drawn} if drawn else None
         return shown
 
@@ -228,13 +238,13 @@ class Tools:
         """List what you may play now, what each action means, and the rule that asks."""
         handle, seat = self._seat(table)
         sight, said = await seat.look(), words(seat.game, self.lang)
-        text = saying.asked_text(seat.game, sight, said)
+        text = reading.asked_text(seat.game, sight, said)
         asking = {
             question["clause"]: said.clause(question["clause"]) for question in sight.questions
         }
         rules = {clause: rule for clause, rule in asking.items() if rule}
-        data = saying.table_data(handle, seat.game, sight, said)
-        return told("\n\n".join([text, saying.clauses_text(rules)]).strip(), data)
+        data = reading.table_data(handle, seat.game, sight, said)
+        return told("\n\n".join([text, reading.clauses_text(rules)]).strip(), data)
 
     @answering
     async def play(
@@ -286,7 +296,7 @@ class Tools:
         """Say something to the others. Refused while the rules want silence."""
         handle, seat = self._seat(table)
         await seat.say(text)
-        return told(words(seat.game, self.lang).say("mcp", "said"), {"table": handle})
+        return told(words(seat.game, self.lang).say("model", "said"), {"table": handle})
 
     @answering
     async def answer_undo(
@@ -342,9 +352,9 @@ class Tools:
         sight = await seat.look()
         who = said.listed([seat_name(number, sight.names) for number in range(len(sight.names))])
         seated = (said.title, sight.seat, who, handle)
-        lines = [said.say("mcp", "seated", seated, sight.names)]
+        lines = [said.say("model", "seated", seated, sight.names)]
         if seat.link:
-            lines.append(said.say("mcp", "link", (seat.link,)))
+            lines.append(said.say("model", "link", (seat.link,)))
             assert shown.structured_content is not None
             shown.structured_content["link"] = seat.link
         shown.content.insert(0, _text("\n".join(lines)))
@@ -364,8 +374,8 @@ class Tools:
         """What has happened and what is asked; the `whole` table too, and when the game is over."""
         news, sight = await seat.news(), await seat.look()
         said = words(seat.game, self.lang)
-        tell = saying.whole_table if whole or sight.over else saying.short_text
-        data = saying.table_data(handle, seat.game, sight, said)
+        tell = reading.whole_table if whole or sight.over else reading.short_text
+        data = reading.table_data(handle, seat.game, sight, said)
         return told(tell(seat.game, sight, said, news), {**data, "news": news})
 
 
@@ -375,7 +385,7 @@ def spoken(action: str, text: str) -> Action:
     return parse(str(Action(chosen.verb, chosen.n, text))) if text else chosen
 
 
-def facts(game: Game, lang: str) -> saying.Data:
+def facts(game: Game, lang: str) -> reading.Data:
     """What is known of a game before it is played."""
     meta, said = game.meta, words(game, lang)
     least, most = meta.min_players, meta.max_players
@@ -440,17 +450,17 @@ def _add_texts(made: MCPServer[None], lang: str) -> None:
         try:
             return words(kernel.game(slug), lang)
         except Unknown as error:
-            raise ResourceNotFoundError(words_for(error, lang).sentence(error)) from None
+            raise MCPError(INVALID_PARAMS, words_for(error, lang).sentence(error)) from None
 
     @made.resource("ludoteca://games/{game}/primer", mime_type="text/markdown")
     def primer(game: str) -> str:
         """What to know before a first game."""
-        return saying.primer_text(spoken_by(game))
+        return reading.primer_text(spoken_by(game))
 
     @made.resource("ludoteca://games/{game}/rules", mime_type="text/markdown")
     def rules(game: str) -> str:
         """All rules of a game, clause by clause."""
-        return saying.clauses_text(spoken_by(game).clauses)
+        return reading.clauses_text(spoken_by(game).clauses)
 
     @made.resource("ludoteca://games", mime_type="text/plain")
     def shelf() -> str:
@@ -462,4 +472,14 @@ def _add_texts(made: MCPServer[None], lang: str) -> None:
     def play_a_game(game: str) -> str:
         """Play a whole game against bots, with what to know before it."""
         said = spoken_by(game)
-        return f"{saying.primer_text(said)}\n\n{said.say('mcp', 'begin', (said.title, game))}"
+        return f"{reading.primer_text(said)}\n\n{said.say('model', 'begin', (said.title, game))}"
+
+    @made.completion()
+    async def complete(
+        _where: PromptReference | ResourceTemplateReference,
+        argument: CompletionArgument,
+        _given: CompletionContext | None,
+    ) -> Completion:
+        """The games whose names begin like this: a game is all that is ever asked for."""
+        found = [game.slug for game in kernel.shelf() if game.meta.shelf]
+        return Completion(values=[slug for slug in found if slug.startswith(argument.value)])

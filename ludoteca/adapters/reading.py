@@ -1,12 +1,12 @@
-"""What a model is told of a table: as text, and the same as data."""
+"""What a language model reads: tables, questions and rules as text, and the same as data."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.adapters.mcp.seat import Question, Sight
-from ludoteca.kernel import Game, Words
+from ludoteca.kernel import Game, View, Words
 from ludoteca.kernel.words import seat_name
 from ludoteca.scene import scene_of, svg
 from ludoteca.scene.effects import effect_of_action
@@ -14,6 +14,47 @@ from ludoteca.scene.say import label_text
 from ludoteca.scene.telling import result_lines, table_text
 
 Data = dict[str, Any]
+
+Question = Mapping[str, Any]
+"""An entry of `view["asked"]`."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat sees at one moment; `index` is which moment that is.
+
+    `asking` holds what fills the prompts of its own questions, by decision.
+    """
+
+    index: int
+    seat: int
+    view: View
+    names: Sequence[str]
+    asking: Mapping[str, Sequence[Any]]
+    undo: bool = False
+    """Whether somebody wants to take moves back and asks this seat to agree."""
+
+    @property
+    def questions(self) -> list[Question]:
+        """What the seat is asked; offers, which can wait, come last."""
+        mine = [asked for asked in self.view["asked"] if asked["player"] == self.seat]
+        return sorted(mine, key=lambda asked: asked["kind"] == "offer")
+
+    @property
+    def must_answer(self) -> bool:
+        """Whether the table waits for this seat."""
+        return self.undo or any(asked["kind"] != "offer" for asked in self.questions)
+
+    @property
+    def offers(self) -> frozenset[str]:
+        """What the seat is offered and need not answer."""
+        offered = [asked["options"] for asked in self.questions if asked["kind"] == "offer"]
+        return frozenset([option for options in offered for option in options])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+        return bool(self.view["over"])
 
 
 def whole_table(game: Game, sight: Sight, words: Words, news: Sequence[str]) -> str:
@@ -35,15 +76,18 @@ def news_text(words: Words, news: Sequence[str]) -> str:
     return "\n".join([words.say("play", "since"), *[f"- {line}" for line in news]])
 
 
-def asked_text(game: Game, sight: Sight, words: Words) -> str:
-    """The result, or what the seat is asked with all its options, or whom everybody waits for."""
+def asked_text(game: Game, sight: Sight, words: Words, passing: str = "") -> str:
+    """The result, or what the seat is asked with all its options, or whom everybody waits for.
+
+    `passing` says how an offer is let pass: by waiting, if nothing else is said.
+    """
     if sight.over:
         return "\n".join(result_lines(sight.view, words, sight.names))
-    blocks = [words.say("mcp", "undo_wanted")] if sight.undo else []
+    blocks = [words.say("model", "undo_wanted")] if sight.undo else []
     blocks += [question_text(game, sight, asked, words) for asked in sight.questions]
     if not sight.must_answer:
         if sight.questions:
-            blocks.append(words.say("mcp", "offer"))
+            blocks.append(passing or words.say("model", "offer"))
         others = [asked for asked in sight.view["asked"] if asked["player"] != sight.seat]
         waiting = [
             words.waiting(asked.get("decision", ""), asked["player"], sight.names)
