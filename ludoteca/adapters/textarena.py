@@ -25,7 +25,15 @@ from typing import Any, Final
 from ludoteca import kernel
 from ludoteca.adapters import ask_for
 from ludoteca.adapters.reading import Sight, asked_text, news_text, primer_text
-from ludoteca.bots import USUAL_LEVEL, Bot, characters, make_bot
+from ludoteca.bots import (
+    USUAL_LEVEL,
+    Bot,
+    agreed,
+    characters,
+    check_company,
+    level_of,
+    make_bot,
+)
 from ludoteca.bots import Seat as BotSeat
 from ludoteca.kernel import (
     Action,
@@ -115,28 +123,37 @@ class LudotecaEnv(ta.Env):  # type: ignore[misc]
         """A new game. Without a seed it is drawn from Python's own luck, as TextArena does."""
         chosen = random.getrandbits(62) if seed is None else seed
         count = self.players or max(num_players, self.game.meta.min_players)
-        seats = num_players
-        if seats > count:
-            raise Unknown("too_many_seats", seats, count)
-        self.luck = FastLuck(chosen + 1)
-        drawn = characters(self.game, count - seats, chosen)
-        people = [f"Player {seat}" for seat in range(seats)]
-        self.names = (*people, *[bot.name for bot in drawn])
-        self.bots: list[Bot | None] = [None] * seats
-        for number, bot in enumerate(drawn):
-            self.bots.append(make_bot(self.level, self.game, chosen + 2 + number, bot.temper))
-        self.heard: list[list[Event]] = [[] for _ in range(seats)]
-        self.passed: set[int] = set()
+        if num_players > count:
+            raise Unknown("too_many_seats", num_players, count)
         self.history = [(num_players, chosen)]
+        self.heard: list[list[Event]] = [[] for _ in range(num_players)]
+        self.passed: set[int] = set()
+        self.luck = FastLuck(chosen + 1)
+        levels = ["" if seat < num_players else level_of(self.level) for seat in range(count)]
+        options = {**agreed(self.game, levels), **self.options}
+        self.game.meta.choose(count, options)
+        check_company(self.game, levels, options)
+        self._seat_bots(num_players, count, chosen)
         self.state = ta.MinimalMultiPlayerState(
             num_players=num_players, max_turns=self.max_turns, error_allowance=self.retries
         )
-        self.position = self.game.start(count, chosen, listen=self._hear, **self.options)
+        self.position = self.game.start(
+            count, None, luck=FastLuck(chosen), listen=self._hear, **options
+        )
         self.state.reset(
-            game_state={"game": self.game.slug, "players": count, "options": self.options},
+            game_state={"game": self.game.slug, "players": count, "options": options},
             player_prompt_function=self._prompt,
         )
         self._go_on()
+
+    def _seat_bots(self, models: int, count: int, seed: int) -> None:
+        """Models have the first seats, bots the others."""
+        drawn = characters(self.game, count - models, seed)
+        people = [f"Player {seat}" for seat in range(models)]
+        self.names = (*people, *[bot.name for bot in drawn])
+        self.bots: list[Bot | None] = [None] * models
+        for number, bot in enumerate(drawn, 2):
+            self.bots.append(make_bot(self.level, self.game, seed + number, bot.temper))
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Answer for the seat whose turn it is."""

@@ -8,9 +8,19 @@ from collections.abc import Sequence
 from anyio import Lock, to_thread
 
 from ludoteca.adapters.reading import Sight
-from ludoteca.bots import Bot, agreed, characters, check_company, make_bot
+from ludoteca.bots import Bot, agreed, characters, check_company, level_of, make_bot
 from ludoteca.bots import Seat as BotSeat
-from ludoteca.kernel import Action, Decision, Event, Game, OptionValue, Refused, Unknown, Words
+from ludoteca.kernel import (
+    Action,
+    Decision,
+    Event,
+    FastLuck,
+    Game,
+    OptionValue,
+    Refused,
+    Unknown,
+    Words,
+)
 
 
 class LocalSeat:
@@ -25,7 +35,7 @@ class LocalSeat:
         self,
         game: Game,
         words: Words,
-        players: int | None,
+        players: int,
         level: str,
         options: dict[str, OptionValue],
         seed: int | None,
@@ -34,13 +44,11 @@ class LocalSeat:
         self.game = game
         self.words = words
         self.seat = 0
-        count = game.meta.min_players if players is None else players
-        levels = ["", *[level] * (count - 1)]
+        levels = ["", *[level_of(level)] * (players - 1)]
         chosen = {**agreed(game, levels), **options}
-        game.meta.choose(count, chosen)
         check_company(game, levels, chosen)
         luck = secrets.randbits(63) if seed is None else seed
-        drawn = characters(game, count - 1, luck, (name,))
+        drawn = characters(game, players - 1, luck, (name,))
         self.names = (name, *[bot.name for bot in drawn])
         self.bots: list[Bot | None] = [None]
         for number, bot in enumerate(drawn, 1):
@@ -50,7 +58,7 @@ class LocalSeat:
         """What was offered when the seat let offers pass."""
         self.moves = 0
         self.lock = Lock()
-        self.position = game.start(count, luck, listen=self._hear, **chosen)
+        self.position = game.start(players, None, luck=FastLuck(luck), listen=self._hear, **chosen)
         self._go_on()
 
     # -- What the seat can do -----------------------------------------------------------------

@@ -13,6 +13,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Annotated, Final, ParamSpec
 
+from anyio import to_thread
 from mcp import MCPError
 from mcp.server import MCPServer
 from mcp.server.apps import Apps, client_supports_apps
@@ -36,7 +37,7 @@ from ludoteca.adapters import reading
 from ludoteca.adapters.mcp.local import LocalSeat
 from ludoteca.adapters.mcp.remote import open_table, sit_down
 from ludoteca.adapters.mcp.seat import Seat
-from ludoteca.bots import LEVELS, NAMES, USUAL_LEVEL, make_bot
+from ludoteca.bots import LEVELS, USUAL_LEVEL, make_bot
 from ludoteca.kernel import (
     Action,
     Game,
@@ -198,7 +199,10 @@ class Tools:
         elif people:
             raise Unknown("people_need_a_server")
         else:
-            seat = self._local(found, said, count, level, options or {}, seed)
+            make_bot(level, found, 0)
+            seat = await to_thread.run_sync(
+                LocalSeat, found, said, count, level, options or {}, seed, self.name
+            )
         return await self._seated(seat, said)
 
     @answering
@@ -324,20 +328,6 @@ class Tools:
     def _game(self, slug: str) -> tuple[Game, Words]:
         found = kernel.game(slug)
         return found, words(found, self.lang)
-
-    def _local(
-        self,
-        game: Game,
-        said: Words,
-        players: int,
-        level: str,
-        options: dict[str, OptionValue],
-        seed: int | None,
-    ) -> LocalSeat:
-        """A table in this process."""
-        if level not in NAMES:
-            make_bot(level, game, 0)
-        return LocalSeat(game, said, players, level, options, seed, self.name)
 
     def _room(self) -> None:
         if len(self.seats) >= MOST_TABLES:
@@ -474,7 +464,7 @@ def _add_texts(made: MCPServer[None], lang: str) -> None:
         said = spoken_by(game)
         return f"{reading.primer_text(said)}\n\n{said.say('model', 'begin', (said.title, game))}"
 
-    @made.completion()
+    @made.completion()  # type: ignore[no-untyped-call, untyped-decorator]
     async def complete(
         _where: PromptReference | ResourceTemplateReference,
         argument: CompletionArgument,
