@@ -411,6 +411,22 @@ def test_a_model_and_a_person_at_one_table(server: str) -> None:
         person.close()
 
 
+def test_in_real_time_an_option_is_pressed_when_it_is_ripe(server: str) -> None:
+    async def body(client: Client) -> None:
+        live = {"knife_mode": "live"}
+        _, table = await call(client, "new_table", game="catch_division", options=live)
+        for _ in range(ENOUGH):
+            options = [o["action"] for asked in table["questions"] for o in asked["options"]]
+            if "stop 1" in options:
+                break
+            do = {"action": options[0]} if options else {}
+            _, table = await call(client, "play" if options else "wait", **do)
+        text, _ = await call(client, "play", action="stop 1")
+        assert "Dice" in text
+
+    with_client(body, make_server(name="Dice", server=server))
+
+
 def test_a_link_to_one_seat_and_one_that_is_used(server: str) -> None:
     with httpx.Client(base_url=server, trust_env=False, timeout=60) as person:
         plan = {"game": "harvest_day", "seats": [{"kind": "me"}, {"kind": "open"}]}
