@@ -87,6 +87,17 @@ def events_named(game: Game) -> dict[str, set[int]]:
     return found
 
 
+def events_without_clause(game: Game) -> Iterator[tuple[Path, int]]:
+    """Where the rules tell an event without the clause behind it: the file and the line."""
+    for file, tree in sources(game):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                cited = [word.value for word in node.keywords if word.arg == "clause"]
+                empty = [value for value in cited if ast.unparse(value) == "''"]
+                if node.func.attr == "note" and (empty or not cited):
+                    yield file, node.lineno
+
+
 def reasons_named(game: Game) -> dict[str, int]:
     """Every reason that the rules name, and the number of its values.
 

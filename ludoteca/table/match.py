@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ludoteca.kernel import (
     CLOCK,
@@ -55,6 +56,9 @@ from ludoteca.table.model import (
     expect,
 )
 from ludoteca.table.race import Run, length, milliseconds, ripening
+
+CHANGING: Final = ("start", "move", "undone")
+"""The kinds of entries that change the position."""
 
 
 class Match:
@@ -585,7 +589,7 @@ class Match:
         be covered now.
         """
         again, over, entries = Match(self.header), self.over, tuple(self.entries)
-        moments = {e.index for e in entries if e.kind in ("start", "move", "undone")}
+        moments = {e.index for e in entries if e.kind in CHANGING}
         present = max(moments)
         for entry in entries:
             again._apply(entry, None)

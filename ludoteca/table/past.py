@@ -19,7 +19,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import Event, FastLuck, Position, Record, Unreadable, game
 from ludoteca.kernel.keeping import copy_of
-from ludoteca.table.match import Match, frame, line_of
+from ludoteca.table.match import CHANGING, Match, frame, line_of
 from ludoteca.table.model import HOW, NOBODY, Data, Entry, Frame, Line
 
 P = ParamSpec("P")
@@ -42,6 +42,8 @@ class Past:
     entries: tuple[Entry, ...]
     positions: tuple[Position, ...]
     over: bool
+    steps: tuple[Entry, ...]
+    """All entries that changed the position, also to a moment that nobody may see again yet."""
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -54,10 +56,25 @@ class Past:
         """The table then, through one viewer's eyes or with all open."""
         return frame(self.line(at, viewer), self.positions[at], viewer, all_open)
 
+    def number(self, index: int) -> int | None:
+        """Which moment an entry of the log has led to; None if nobody may see it again yet."""
+        return next((n for n, entry in enumerate(self.entries) if entry.index == index), None)
+
+    def before(self, index: int) -> int | None:
+        """The moment before an entry of the log; None where there is none to be seen."""
+        earlier = [step.index for step in self.steps if step.index < index]
+        return self.number(earlier[-1]) if earlier else None
+
+    def told(self, index: int, viewer: int | None) -> Line | None:
+        """What an entry of the log told this viewer, if it changed the position."""
+        found = [step for step in self.steps if step.index == index]
+        return line_of(found[0], viewer, self.over) if found else None
+
 
 def past_of_match(match: Match) -> Past:
     """What has happened at a table so far."""
-    return _past(match.moments(), match.over)
+    steps = tuple([entry for entry in match.entries if entry.kind in CHANGING])
+    return _past(match.moments(), match.over, steps)
 
 
 def past_of_record(record: Record) -> Past:
@@ -77,7 +94,10 @@ def _moments(record: Record) -> Iterable[tuple[Entry, Position]]:
         heard.clear()
 
 
-def _past(moments: Iterable[tuple[Entry, Position]], over: bool) -> Past:
+def _past(
+    moments: Iterable[tuple[Entry, Position]], over: bool, steps: tuple[Entry, ...] = ()
+) -> Past:
+    """The moments; without other `steps` there are none but these."""
     end = time.monotonic() + MOST_SECONDS
     entries: list[Entry] = []
     positions: list[Position] = []
@@ -86,7 +106,7 @@ def _past(moments: Iterable[tuple[Entry, Position]], over: bool) -> Past:
             raise Unreadable("too_long_to_show", MOST_MOMENTS)
         entries.append(entry)
         positions.append(copy_of(position, FastLuck(0)))
-    return Past(tuple(entries), tuple(positions), over)
+    return Past(tuple(entries), tuple(positions), over, steps or tuple(entries))
 
 
 class Archive:

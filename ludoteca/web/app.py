@@ -29,6 +29,7 @@ from ludoteca.web import (
     answers,
     api,
     authors,
+    because,
     inviting,
     learn,
     looks,
@@ -89,6 +90,7 @@ HIDDEN: Final = tuple(
         inviting,
         network,
         replays,
+        because,
         review,
         tables,
     )

@@ -104,7 +104,7 @@ def moment(request: Request, me: Person, shown: Replay, at: int) -> str:
         viewer=now.view["seat"],
         at=at,
         last=len(shown.past) - 1,
-        slug=slug,
+        replay=shown,
     )
 
 
@@ -126,7 +126,7 @@ async def replay(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """A match once more, through one's own eyes; through any, or all open, when it is over."""
-    shown = await _match(service, match, me, viewer)
+    shown = await of_match(service, match, me, viewer)
     return await service.archive.run(whole, request, me, shown, at)
 
 
@@ -140,11 +140,11 @@ async def replay_moment(
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of it."""
-    shown = await _match(service, match, me, viewer)
+    shown = await of_match(service, match, me, viewer)
     return await service.archive.run(moment, request, me, shown, at)
 
 
-async def _match(service: Service, match: str, me: Person, wanted: Eyes | None) -> Replay:
+async def of_match(service: Service, match: str, me: Person, wanted: Eyes | None) -> Replay:
     """A match of ours as this guest may look back on it."""
     state = await service.state(match, me.id, None)
     mine = await service.seats_of(match, me.id)
@@ -242,7 +242,7 @@ async def _past(service: Service, name: str, record: Record) -> Past:
     return await service.archive.past(("record", name), partial(past_of_record, record))
 
 
-async def _record(service: Service, name: str, through: Eyes) -> Replay:
+async def of_record(service: Service, name: str, through: Eyes) -> Replay:
     """An uploaded record as it is looked at."""
     record = await _remembered(service, name)
     everybody = range(record.players)
@@ -263,7 +263,7 @@ async def shown_record(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """An uploaded record as a replay."""
-    shown = await _record(service, name, viewer)
+    shown = await of_record(service, name, viewer)
     return await service.archive.run(whole, request, me, shown, at)
 
 
@@ -277,7 +277,7 @@ async def shown_moment(
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of an uploaded record."""
-    shown = await _record(service, name, viewer)
+    shown = await of_record(service, name, viewer)
     return await service.archive.run(moment, request, me, shown, at)
 
 

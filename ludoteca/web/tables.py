@@ -139,7 +139,7 @@ async def whole_log(
         me,
         lang,
         items=[item for item in log if item.kind != "chat"],
-        slug=state.game,
+        state=state,
     )
 
 

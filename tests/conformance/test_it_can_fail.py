@@ -869,6 +869,8 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
         "self.then(self.pick(0))\n        self.taken = 0",
         "after then",
     ),
+    ("because", RULES, ', clause="NIM-2.1"', "", "rules.py, line 62: this event names no clause"),
+    ("because", RULES, 'clause="NIM-2.1"', 'clause=""', "rules.py, line 62: this event names"),
 ]
 
 

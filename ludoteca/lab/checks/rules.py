@@ -14,7 +14,7 @@ from ludoteca.lab.clauses import (
     prefix_of,
     references,
 )
-from ludoteca.lab.style import misread, sources
+from ludoteca.lab.style import events_without_clause, misread, sources
 from ludoteca.lab.trial import Failure, Trial, refuse
 
 
@@ -99,5 +99,14 @@ def style(trial: Trial) -> str:
     return ""
 
 
-EVERY_GAME: Final = (clauses, golden, style)
+def because(trial: Trial) -> str:
+    """Every event names its clause, so that each line of the log can tell why it came about."""
+    refuse(
+        f"{file.name}, line {line}: this event names no clause"
+        for file, line in events_without_clause(trial.game)
+    )
+    return ""
+
+
+EVERY_GAME: Final = (clauses, golden, style, because)
 HOUSE: Final = (numbered, tested, coded)

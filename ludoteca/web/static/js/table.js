@@ -1,6 +1,7 @@
 // The table: what the server cannot do for it.
 
 import "./aim.js";
+import "./because.js";
 import "./confirm.js";
 import "./keys.js";
 import "./leaving.js";
