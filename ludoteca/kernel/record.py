@@ -7,6 +7,7 @@
     seat 0 Ada
     hash 9f86d08…            before the first move of a live match
     secret 5c1e…             opened when it is over
+    since 40                 the first 40 entries were played in another match
 
     luck 3                   an outcome of luck
     0 pick 4                 seat 0 chose
@@ -59,6 +60,8 @@ class Record:
     names: tuple[str, ...] = ()
     hash: str = ""
     secret: str = ""
+    since: int = 0
+    """How many entries were played in another match, by another luck, before this one began."""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line of each entry in the file that was read."""
 
@@ -72,9 +75,9 @@ class Record:
         """What luck gave, in order."""
         return [action.n for kind, _, action in self.entries if kind == LUCK]
 
-    def signed(self, names: tuple[str, ...], hash: str, secret: str) -> Record:
+    def signed(self, names: tuple[str, ...], hash: str, secret: str, since: int = 0) -> Record:
         """The same record with the names of the seats and the hash and secret of its luck."""
-        return replace(self, names=names, hash=hash, secret=secret)
+        return replace(self, names=names, hash=hash, secret=secret, since=since)
 
     def text(self) -> str:
         """The record as a `.ludo` file."""
@@ -90,6 +93,8 @@ class Record:
             lines.append(f"hash {self.hash}")
         if self.secret:
             lines.append(f"secret {self.secret}")
+        if self.since:
+            lines.append(f"since {self.since}")
         lines.append("")
         lines += [_line(entry) for entry in self.entries]
         if self.ending:
@@ -195,6 +200,7 @@ class _Reader:
             names=tuple(self.names[seat] for seat in sorted(self.names)),
             hash=self.header.get("hash", ""),
             secret=self.header.get("secret", ""),
+            since=self.number("since") if "since" in self.header else 0,
         )
         return self.body(record)
 
@@ -214,7 +220,7 @@ class _Reader:
             if int(seat) in self.names:
                 raise self.fail("seat_named_twice", seat)
             self.names[int(seat)] = name
-        elif key in ("game", "rules", "players", "hash", "secret") and value:
+        elif key in ("game", "rules", "players", "hash", "secret", "since") and value:
             if key in self.header:
                 raise self.fail("said_twice", key)
             self.header[key] = value

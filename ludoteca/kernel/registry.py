@@ -240,7 +240,8 @@ class Game:
     ) -> Iterator[Position]:
         """The position after set-up and after every move of a record, the same object each time.
 
-        Without `luck` the record's own outcomes are used.
+        Without `luck` the record's own outcomes are used, and always for what was played in
+        another match.
         """
         if record.game != self.slug:
             raise Unreadable("record_of_other_game", record.game, self.slug)
@@ -251,13 +252,15 @@ class Game:
             rules = self.rules
             position = rules()
             setting = self._setting(record.players, record.options)
-            position.start(setting, luck or script, listen)
+            position.start(setting, script if luck is None or record.since else luck, listen)
         except Unknown as error:
             raise Unreadable(error.key, *error.values) from None
         yield position
         for index, (kind, player, action) in enumerate(record.entries):
             if kind == LUCK:
                 continue
+            if luck is not None and index >= record.since:
+                position.luck = luck
             try:
                 if kind == TIMEOUT:
                     position.time_out(player)

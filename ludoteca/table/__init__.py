@@ -8,6 +8,7 @@ from ludoteca.table.links import Claim, Invited, NewLink, Sit
 from ludoteca.table.listening import Subscription, Update
 from ludoteca.table.match import Match
 from ludoteca.table.model import (
+    ADVICE,
     NOBODY,
     WATCH,
     Call,
@@ -36,6 +37,7 @@ from ludoteca.table.talk import Chat, Ping
 from ludoteca.table.undo import AnswerUndo, Undo
 
 __all__ = [
+    "ADVICE",
     "NOBODY",
     "WATCH",
     "Again",

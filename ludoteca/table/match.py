@@ -34,12 +34,15 @@ from ludoteca.kernel import (
     View,
     game,
     parse,
+    read_record,
 )
 from ludoteca.kernel.record import LUCK, hash_of
 from ludoteca.kernel.words import seat_name
+from ludoteca.learning.advice import Advice, questions_for
 from ludoteca.table.clock import Clock, Question
 from ludoteca.table.errors import NoSuchMatch, NotAllowed
 from ludoteca.table.model import (
+    ADVICE,
     NOBODY,
     Data,
     Draft,
@@ -80,6 +83,12 @@ class Match:
         self.asked_since = [0] * header.players
         self.request: UndoRequest | None = None
         self.again: Proposal | None = None
+        self.advice = ADVICE[0]
+        """Who may ask for advice."""
+        self.before: Record | None = None
+        """What had been played in another match when this one began."""
+        self.told: dict[int, Entry] = {}
+        """The advice that each seat was given last."""
         self.clock = Clock(header.clock, header.players)
         self.resting: dict[int, tuple[int, int]] = {}
         """In which stretch of time a seat waits with its next answer, and until when."""
@@ -90,15 +99,28 @@ class Match:
     # -- From the beginning, and back from the log --------------------------------------------
 
     @staticmethod
-    def begin(header: Header, seats: Sequence[Sitting], at: int) -> tuple[Match, Draft]:
-        """A new match: still empty, and the draft that starts it."""
+    def begin(
+        header: Header,
+        seats: Sequence[Sitting],
+        at: int,
+        advice: str = ADVICE[0],
+        before: Record | None = None,
+    ) -> tuple[Match, Draft]:
+        """A new match: still empty, and the draft that starts it.
+
+        It goes on from what was played `before` in another match, if anything was.
+        """
         match = Match(header)
+        match.before = before
         events: list[Event] = []
         position = match._set_up(events)
         data: Data = {
             "seats": [[s.person, s.name, s.level, s.sent, s.temper] for s in seats],
             "luck": position.record.outcomes,
+            "advice": advice,
         }
+        if before is not None:
+            data |= {"before": before.text(), "since": len(before.moves)}
         start = Entry(0, at, "start", NOBODY, data, tuple(events))
         people = {seat: sitting.person for seat, sitting in enumerate(seats)}
         return match, Draft(0, (start,), position, people)
@@ -129,6 +151,10 @@ class Match:
 
     def _set_up(self, events: list[Event] | None = None) -> Position:
         header = self.header
+        if self.before is not None:
+            position = self.game.replay(self.before)
+            position.luck = SecretLuck(header.secret)
+            return position
         return self.game.start(
             header.players,
             None,
@@ -142,12 +168,15 @@ class Match:
         self.entries.append(entry)
         data, seat = entry.data, entry.seat
         if entry.kind == "start":
+            self.before = read_record(data["before"]) if "before" in data else None
             self.position = self._set_up() if after is None else after
             self.position.listen(None)
             self.seats = [Sitting(*sitting) for sitting in data["seats"]]
             for number, sitting in enumerate(self.seats):
                 self._sits(number, sitting)
             self._check_luck(entry, 0)
+            self.advice = data.get("advice", ADVICE[0])
+            expect(self.advice in ADVICE, "nothing about who may ask for advice")
         elif entry.kind == "move":
             self._apply_move(entry, after)
         elif entry.kind == "undone":
@@ -175,6 +204,9 @@ class Match:
             self.seats[seat] = replace(self.seats[seat], name=data["name"])
         elif entry.kind == "again":
             self.again = Proposal(entry.index, seat, data["match"])
+        elif entry.kind == "advice":
+            Advice(**data)
+            self.told[seat] = entry
         self._apply_buzz(entry)
         self._apply_request(entry)
         self.clock.turn(entry.at, self._clocked(), self._closed(entry))
@@ -262,7 +294,7 @@ class Match:
             person = self.seats[entry.seat].person
             waiting = [s for s in self.request.waiting if self.seats[s].person != person]
             self.request = replace(self.request, waiting=tuple(waiting))
-        elif entry.kind not in ("chat", "ping", "name", "link", "clock"):
+        elif entry.kind not in ("chat", "ping", "name", "link", "clock", "advice"):
             self.request = None
 
     def _replay(self, position: Position, entry: Entry) -> None:
@@ -392,6 +424,25 @@ class Match:
             if not sitting.level or sitting.sent or number in since
         )
 
+    def advised(self, seat: int) -> Entry | None:
+        """The advice that a seat was given about the question that it is asked now."""
+        told = self.told.get(seat)
+        if told is None or told.index <= self.asked_since[seat]:
+            return None
+        return told if questions_for(self.position, seat) else None
+
+    def advice_refusal(self, seat: int) -> str:
+        """Why a seat cannot ask for advice now; nothing if it can."""
+        sitting = self.sitting(seat)
+        others = [s for s in self.seats if s.person != sitting.person]
+        if self.advice == "nobody":
+            return "no_advice"
+        if self.advice == "alone" and any(other.kind != "bot" for other in others):
+            return "advice_alone"
+        if sitting.level:
+            return "bot_plays"
+        return "" if questions_for(self.position, seat) else "advice_not_asked"
+
     # -- Who is asked now ----------------------------------------------------------------------
 
     def bots_asked(self) -> dict[int, int]:
@@ -519,6 +570,8 @@ class Match:
             undo=self.request,
             again=self.again,
             may_undo=viewer is not None and self.may_undo(viewer),
+            may_ask=viewer is not None and not self.advice_refusal(viewer),
+            advice=None if viewer is None else self._advice(viewer),
             clock=header.clock,
             race=self.clock.face(CLOCK),
             pressing=paced[1].verb if paced else "",
@@ -537,8 +590,13 @@ class Match:
             hash=header.hash,
             secret=header.secret if self.over else "",
             over=self.over,
+            since=self.since,
             reckonings=reckonings(self.position),
         )
+
+    def _advice(self, viewer: int) -> Advice | None:
+        told = self.advised(viewer)
+        return None if told is None else Advice(**told.data)
 
     def _racing(self, person: str) -> dict[int, tuple[str, ...]]:
         """What this person's seats may answer in a race; those that a bot plays are not theirs."""
@@ -602,12 +660,25 @@ class Match:
         for entry, position in self.moments():
             yield frame(self.line(entry, viewer), position, viewer, all_open)
 
+    def record_before(self, index: int) -> Record:
+        """What had been played before an entry of the log."""
+        again = Match(self.header)
+        for entry in self.entries[:index]:
+            again._apply(entry, None)
+        return again.position.record
+
+    @property
+    def since(self) -> int:
+        """How many moves had been made in another match when this one began."""
+        return 0 if self.before is None else len(self.before.moves)
+
     def record(self) -> Record:
         """The record with the secret opened, when the match is over."""
         if not self.over:
             raise NotAllowed("record_not_open")
         header = self.header
-        return self.position.record.signed(self.names, header.hash, header.secret)
+        since = 0 if self.before is None else len(self.before.entries)
+        return self.position.record.signed(self.names, header.hash, header.secret, since)
 
     # -- What is to be written next ------------------------------------------------------------
 
@@ -666,6 +737,8 @@ def line_of(entry: Entry, viewer: int | None, over: bool) -> Line:
         if viewer == entry.seat and (over or not fleeting):
             data["action"] = entry.data["action"]
     elif entry.kind == "start":
+        data = {"since": data["since"]} if "since" in data else {}
+    elif entry.kind == "advice" and viewer != seat:
         data = {}
     else:
         data = {key: value for key, value in data.items() if key not in ("person", "seen")}

@@ -11,11 +11,15 @@ from typing import Any, Final
 from ludoteca.bots import LEVELS, TEMPERS
 from ludoteca.kernel import Event, OptionValue, Position, Reckoning, Unreadable, View
 from ludoteca.kernel.record import ARRIVAL, CHOICE, TIMEOUT
+from ludoteca.learning.advice import Advice
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.race import Run
 
 WATCH: Final = ("everyone", "link", "nobody")
 """Who may watch: everyone (the match is listed), anyone with the link, or only those who play."""
+
+ADVICE: Final = ("alone", "everyone", "nobody")
+"""Who may ask a bot for advice: whoever plays alone or against bots, everyone, or nobody."""
 
 NOBODY: Final = -1
 
@@ -43,7 +47,7 @@ class Entry:
     """One entry of the log. `seat` is NOBODY where no seat did it; `at` is in milliseconds.
 
     Kinds: start, move, takeover, handback, undo_asked, undo_granted, undo_refused, undone, chat,
-    ping, buzz, name, joined, left, link, clock, again.
+    ping, buzz, name, joined, left, link, clock, again, advice.
     """
 
     index: int
@@ -199,6 +203,10 @@ class State:
     undo: UndoRequest | None
     again: Proposal | None
     may_undo: bool
+    may_ask: bool
+    """Whether the viewer can ask for advice now."""
+    advice: Advice | None
+    """What the viewer's own bot would do, once it was asked about the present question."""
     clock: ClockRule
     race: Face
     """The clock of a race that it ends."""
@@ -219,6 +227,8 @@ class State:
     hash: str
     secret: str
     over: bool
+    since: int = 0
+    """How many moves had been made in another match when this one began."""
     reckonings: tuple[Reckoning, ...] = ()
     """How the game counts every seat, when it is over."""
 

@@ -12,7 +12,7 @@ from ludoteca.kernel import Game, OptionValue, SecretLuck, Unknown, game
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.links import link_hash, new_token
 from ludoteca.table.match import Match, seed_of
-from ludoteca.table.model import WATCH, Draft, Header, Link, Person, Sitting
+from ludoteca.table.model import ADVICE, WATCH, Draft, Header, Link, Person, Sitting
 from ludoteca.table.typed import clean, clean_language, clean_name
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -49,12 +49,15 @@ class TablePlan:
     clock: ClockRule = field(default_factory=ClockRule)
     watch: str = "link"
     language: str = "en"
+    advice: str = ADVICE[0]
 
 
 def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, Created]:
     """A new match of this host, with the draft that starts it and the links to its open seats."""
     if plan.watch not in WATCH:
         raise Unknown("no_such_watch", plan.watch, ", ".join(WATCH))
+    if plan.advice not in ADVICE:
+        raise Unknown("no_such_advice", plan.advice, ", ".join(ADVICE))
     found = game(plan.game)
     meta = found.meta
     seated = [_seated(seat, host) for seat in plan.seats]
@@ -76,7 +79,8 @@ def open_table(host: Person, plan: TablePlan, now: int) -> tuple[Match, Draft, C
         hash=luck.hash,
         secret=luck.secret,
     )
-    match, draft = Match.begin(header, with_characters(found, seated, luck.hash), now)
+    sitting = with_characters(found, seated, luck.hash)
+    match, draft = Match.begin(header, sitting, now, plan.advice)
     tokens = {n: new_token() for n, seat in enumerate(plan.seats) if seat.kind == "open"}
     draft.links.update({n: Link(link_hash(token)) for n, token in tokens.items()})
     return match, draft, Created(header.id, tokens)

@@ -63,7 +63,8 @@ def next_match(old: Match, now: int) -> tuple[Match, Draft]:
         hash=luck.hash,
         secret=luck.secret,
     )
-    return Match.begin(header, [_seated_again(sitting, host) for sitting in old.seats], now)
+    seats = [_seated_again(sitting, host) for sitting in old.seats]
+    return Match.begin(header, seats, now, old.advice)
 
 
 def _seated_again(sitting: Sitting, host: str) -> Sitting:

@@ -21,7 +21,9 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import LudotecaError, Refused
 from ludoteca.table import hosting
+from ludoteca.table.advising import Advisers
 from ludoteca.table.backstage import Backstage
+from ludoteca.table.branching import branch
 from ludoteca.table.counting import Counts
 from ludoteca.table.deed import Deed
 from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError, told
@@ -115,6 +117,7 @@ class Service:
             store, now=now, pace=pace, workers=workers or max(1, (os.cpu_count() or 2) - 1)
         )
         self.archive = Archive()
+        self._advisers = Advisers(self._stage)
         self._idle = idle
         self._tables = tables
         self._expire = expire
@@ -228,11 +231,15 @@ class Service:
         """Set a table up. The game begins at once; open seats can be taken at any time."""
         host = await self.person(owner)
         match, draft, created = open_table(host, plan, self.time)
+        await self._open(owner, match, draft)
+        return created
+
+    async def _open(self, owner: str, match: Match, draft: Draft) -> None:
+        """Write a new match, unless its owner has too many."""
         async with self._creating:
             if await self._stage.in_thread(self.store.unfinished, owner) >= self._tables:
                 raise NotAllowed("too_many_tables", self._tables)
             await self._begin(match, draft)
-        return created
 
     async def _begin(self, match: Match, draft: Draft) -> Room:
         """Write a new match, and open a room for it."""
@@ -362,6 +369,11 @@ class Service:
         room = await self._seated(match, person, seat)
         return explain(room.match, seat, action, self.time)
 
+    async def advise(self, match: str, person: str, seat: int, at: int) -> Played:
+        """Ask the seat's own bot what it would do; its advice is in the log when this returns."""
+        room = await self._seated(match, person, seat)
+        return await self._advisers.ask(room, person, seat, at)
+
     async def discard(self, match: str, person: str) -> None:
         """Throw a match away for good; only its owner may, and only where nobody else sits."""
         await (await self._room(match)).discard(person)
@@ -401,6 +413,13 @@ class Service:
         names = {s: old.seats[s].name for s in old.seats_of(person)}
         await room.do(person, Return(names))
         return room.match.header.id
+
+    async def play_on(self, match: str, person: str, seat: int, index: int) -> str:
+        """A new match against bots from before a move of one that is over, on the same seat."""
+        old = (await self._seated(match, person, seat)).match
+        new, draft = await self.archive.run(branch, old, person, seat, index, self.time)
+        await self._open(person, new, draft)
+        return new.header.id
 
     async def _next(self, old: Match) -> Room:
         """The room of the match that was proposed; whoever comes first makes the match."""

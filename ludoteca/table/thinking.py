@@ -12,15 +12,19 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ludoteca.bots import Mind, Seat
 from ludoteca.bots.levels import SECONDS, level_bot, mind_of
 from ludoteca.kernel import Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
+from ludoteca.learning.advice import Advice, explained, questions_for
+
+T = TypeVar("T")
 
 log: Final = logging.getLogger("ludoteca.table")
 
@@ -28,6 +32,9 @@ ATTEMPTS: Final = 5
 
 LEAST: Final = 0.2
 """How many seconds a hard bot searches at least, however many wait."""
+
+WEIGHING: Final = 1.0
+"""How many seconds the reason of an advice takes at most, beside the answer itself."""
 
 NOTHING: Final = Mind()
 
@@ -111,6 +118,18 @@ def _reaction(
     return span
 
 
+def advise(job: Job) -> Advice:
+    """What a bot would do in the place of a seat that is asked, and why."""
+    played = game(job.game)
+    position = played.load(job.position)
+    decision = questions_for(position, job.seat)[0]
+    thought = _answer(job, played, position, decision)
+    answer = None if thought is None else thought.answer
+    assert answer is not None, "only an offer can be left unanswered"
+    seconds = WEIGHING * job.seconds / SECONDS
+    return explained(played, position, decision, answer, job.seed, seconds)
+
+
 def answer_at_random(position: Position, seat: int, luck: Luck) -> str | None:
     """For a bot that failed: any answer that keeps the table going."""
     for decision in position.pending:
@@ -127,11 +146,15 @@ class Minds:
         self.pool: ProcessPoolExecutor | None = None
 
     async def ask(self, job: Job) -> Thought:
+        """Let a worker think about an answer."""
+        return await self.do(think, job)
+
+    async def do(self, work: Callable[[Job], T], job: Job) -> T:
         """Let a worker think; if the workers have died, start new ones."""
         for _ in range(ATTEMPTS):
             pool = self.pool = self.pool or self._start()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, job)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, job)
             except BrokenProcessPool:
                 pool.shutdown(wait=False)
                 if self.pool is pool:

@@ -171,6 +171,27 @@ class Clock(Model):
     bonus: Annotated[int, Field(ge=0, le=LAST_INDEX)] = 0
 
 
+class Advice(Model):
+    """What a seat's own bot would do; what that and the best other option, the `rival`, bring.
+
+    A value is a part of a victory, or what is won in a game for stakes; `error` is the standard
+    error of the difference.
+    """
+
+    action: str
+    rival: str
+    value: float
+    other: float
+    error: float
+
+
+class Advised(Advice):
+    """The same with its reason in the caller's language, and the index of the log that tells it."""
+
+    index: int
+    why: str
+
+
 class Run(Model):
     """What runs in real time: option i, from 0, is ripe from start + step * (i + 1) on."""
 
@@ -192,6 +213,8 @@ class Table(Model):
     undo: UndoRequest | None
     again: Proposal | None
     may_undo: bool
+    may_ask: bool = Field(description="Whether one can ask for advice now.")
+    advice: Advice | None = Field(description="On the present question, once one has asked.")
     clock: Clock
     race_deadline: Milliseconds | None
     run: Run | None
@@ -205,6 +228,7 @@ class Table(Model):
     hash: str
     secret: str = Field(description="Of the luck; empty until the match is over.")
     over: bool
+    since: int = Field(description="Moves made in another match before this one began.")
 
 
 class Event(Model):

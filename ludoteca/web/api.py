@@ -6,6 +6,7 @@ A program is a guest like everybody else: the first answer brings a cookie that 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
 
@@ -15,13 +16,14 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import AfterValidator, Field
 
 from ludoteca.kernel import OptionValue, shelf
+from ludoteca.learning.advice import Advice, why
 from ludoteca.table import Claim, ClockRule, SeatPlan, Sit, TablePlan
 from ludoteca.text import languages, words_for
 from ludoteca.web import answers
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import language
+from ludoteca.web.language import game_words, language
 from ludoteca.web.stream import After, Feed, Matches, MatchId, Seat, Viewer, eyes, feed
-from ludoteca.web.verbs import LAST_INDEX, LONGEST, VERBS, Press, Said, Shout, Text, Verb
+from ludoteca.web.verbs import LAST_INDEX, LONGEST, VERBS, Press, Question, Said, Shout, Text, Verb
 
 MOST_SEATS: Final = 20
 LISTED: Final = 100
@@ -58,6 +60,7 @@ class NewMatch(Said):
     options: Annotated[dict[str, OptionValue], Field(default_factory=dict)]
     clock: Annotated[answers.Clock, Field(default_factory=answers.Clock)]
     watch: Literal["everyone", "link", "nobody"] = "link"
+    advice: Literal["alone", "everyone", "nobody"] = "alone"
     language: Language = "en"
 
 
@@ -139,6 +142,7 @@ async def create_match(me: Guest, service: Matches, new: NewMatch) -> answers.Cr
         options=new.options,
         clock=ClockRule(new.clock.kind, new.clock.seconds, new.clock.bonus),
         watch=new.watch,
+        advice=new.advice,
         language=new.language,
     )
     created = await service.create(me.id, plan)
@@ -246,10 +250,37 @@ async def explain(
     )
 
 
+@router.post("/matches/{match}/{seat}/advice", responses=TOO_LATE)
+async def advice(
+    request: Request, me: Guest, service: Matches, match: MatchId, seat: Seat, asked: Question
+) -> answers.Advised:
+    """Ask the seat's own bot what it would do, where the table allows it.
+
+    It thinks for some seconds on what the seat knows. The log tells everybody that one has asked,
+    and only the seat itself what was said. Whoever asks again about the same question is told the
+    same again.
+    """
+    played = await service.advise(match, me.id, seat, asked.at)
+    names = (await service.state(match, me.id, seat)).names
+    line = (await service.lines(match, me.id, seat, played.index - 1))[0]
+    told = Advice(**line.data)
+    words = game_words((await service.header(match)).game, language(request, me))
+    said = why(told, words, names)
+    return answers.Advised(**asdict(told), index=played.index, why=said)
+
+
 @router.post("/matches/{match}/{seat}/again")
 async def again(me: Guest, service: Matches, match: MatchId, seat: Seat) -> answers.Following:
     """The same people, again: propose the next match, or sit down in the one that is proposed."""
     return answers.Following(match=await service.again(match, me.id, seat))
+
+
+@router.post("/matches/{match}/{seat}/play-on", status_code=201)
+async def play_on(
+    me: Guest, service: Matches, match: MatchId, seat: Seat, asked: Question
+) -> answers.Following:
+    """Play on against bots from before a move of a match that is over: a match of its own."""
+    return answers.Following(match=await service.play_on(match, me.id, seat, asked.at))
 
 
 def _offer(verb: Verb) -> None:

@@ -75,7 +75,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
     data, moves = line.data, int(line.data.get("moves", 0))
     level = level_names(speaking).get(str(data.get("level", "")), "")
     news = {
-        "start": lambda: gettext("The table is ready."),
+        "start": lambda: _ready(data.get("since"), speaking),
         "chat": lambda: str(data["text"]),
         "takeover": lambda: (
             gettext("%(name)s sits down: a bot, %(level)s.", level=level, name=name)
@@ -107,6 +107,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
             ]
         ),
         "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
+        "advice": lambda: gettext("%(name)s asks for advice.", name=name),
         "again": lambda: gettext("%(name)s proposes another game.", name=name),
         "clock": lambda: gettext("The table was closed for a while: nobody has lost time."),
     }
@@ -121,6 +122,17 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
             ]
         return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     return [news[line.kind]()] if line.kind in news else []
+
+
+def _ready(since: int | None, speaking: Tongue) -> str:
+    """That a match begins, and after how many moves of another one, if it goes on from there."""
+    if since is None:
+        return speaking.gettext("The table is ready.")
+    return speaking.ngettext(
+        "This game goes on from another one, after %(n)s move. All draws from here on are new.",
+        "This game goes on from another one, after %(n)s moves. All draws from here on are new.",
+        since,
+    )
 
 
 def _seen_before(names: Sequence[str], speaking: Tongue) -> list[str]:

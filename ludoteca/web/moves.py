@@ -16,7 +16,7 @@ from ludoteca.table import NotAllowed, Play, Stale
 from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
 from ludoteca.web.stream import Matches, MatchId, Seat
-from ludoteca.web.verbs import LONGEST, VERBS, Buzzed, Press, Said, Shout, Verb
+from ludoteca.web.verbs import LONGEST, VERBS, Buzzed, Press, Question, Said, Shout, Verb
 
 router = APIRouter(prefix="/m/{match}/{seat}")
 
@@ -97,11 +97,36 @@ async def call(
     return Response(status_code=204)
 
 
+@router.post("/advice")
+async def advice(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    seat: Seat,
+    said: Annotated[Question, Form()],
+    me: Guest,
+) -> Response:
+    """Ask the seat's own bot what it would do; the stream brings the answer."""
+    try:
+        await service.advise(match, me.id, seat, said.at)
+    except Stale as stale:
+        return HTMLResponse(regions.late(request, stale.state, me), 409)
+    return Response(status_code=204)
+
+
 @router.post("/again")
 async def again(service: Matches, match: MatchId, seat: Seat, me: Guest) -> Response:
     """The same people, again: propose the next match, or sit down in the one that is proposed."""
     following = await service.again(match, me.id, seat)
     return RedirectResponse(f"/m/{following}", 303)
+
+
+@router.post("/play-on")
+async def play_on(
+    service: Matches, match: MatchId, seat: Seat, said: Annotated[Question, Form()], me: Guest
+) -> Response:
+    """Play on against bots from before a move of a match that is over."""
+    return RedirectResponse(f"/m/{await service.play_on(match, me.id, seat, said.at)}", 303)
 
 
 @router.get("/why")

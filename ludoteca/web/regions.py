@@ -7,12 +7,15 @@ morphs them in.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from fastapi import Request
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from ludoteca.kernel import Words
+from ludoteca.learning.advice import why
 from ludoteca.scene.say import fields_of
 from ludoteca.table import Call, Person, Stale, State
 from ludoteca.text import frame
@@ -26,6 +29,8 @@ from ludoteca.web.pages import fill, spoken_with, templates
 from ludoteca.web.result import result
 
 REGIONS: Final = ("now", "board", "tray", "hand", "seats", "dock", "talk")
+DRAWN: Final = ("board", "tray", "hand", "seats")
+"""The regions in which something can be chosen by its picture."""
 
 
 def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str, Markup]:
@@ -55,8 +60,37 @@ def drawn_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, 
         "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
         "calls": shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang),
         "silence": words.clause(state.silence),
+        "advice": advised(state, words),
     }
-    return {name: Markup(REGION[name].render(values)) for name in REGIONS}  # noqa: S704
+    found = {name: REGION[name].render(values) for name in REGIONS}
+    if state.advice is not None:
+        found |= {name: marked(found[name], state.advice.action) for name in DRAWN}
+    return {name: Markup(region) for name, region in found.items()}  # noqa: S704
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What the viewer's own bot would do, in words, and why."""
+
+    action: str
+    said: str
+    why: str
+
+
+def advised(state: State, words: Words) -> Advised | None:
+    """The advice on the present question, if it was asked for."""
+    told = state.advice
+    if told is None:
+        return None
+    deed = words.action(told.action, state.names)
+    said = words.say("advice", "proposes", (deed,))
+    return Advised(told.action, said, why(told, words, state.names))
+
+
+def marked(region: str, action: str) -> str:
+    """A drawing in which what is advised stands out."""
+    chosen = f'data-act="{escape(action)}"'
+    return region.replace(chosen, f"{chosen} data-advised")
 
 
 def here_and_now(

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from ludoteca.kernel import Record, Unknown, Unreadable, game, read_record
+from ludoteca.kernel.record import LUCK
 from ludoteca.kernel.words import seat_name
 from ludoteca.scene.say import fields_of
 from ludoteca.table import Person, Service, State
@@ -180,7 +181,7 @@ def _verified(request: Request, me: Person, record: Record) -> str:
         game(record.game).verify(record)
     except Unreadable as error:
         reason = words_for(error, language(request, me)).sentence(error)
-    draws = len(record.outcomes)
+    draws = sum(entry[0] == LUCK for entry in record.entries[record.since :])
     return page(request, "replay/verified.html", me, record=record, reason=reason, draws=draws)
 
 

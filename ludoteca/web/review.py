@@ -20,7 +20,6 @@ from ludoteca.kernel import Game, Position, game
 from ludoteca.learning.review import Judged, judged, moments_of, turning_points
 from ludoteca.table import NotAllowed, Person
 from ludoteca.table.past import Past
-from ludoteca.web.drawings import Drawn, drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
@@ -50,12 +49,13 @@ class Told:
     """A decision in words, with the table at that moment where it was a turning point."""
 
     number: int
+    index: int
+    """Of the move in the log."""
     played: str
     better: str
     """Nothing, where it was well played."""
     cost: str
     error: str
-    table: Drawn | None = None
 
 
 @router.get("/m/{match}/review")
@@ -134,9 +134,8 @@ def shown(
         "review.html",
         me,
         shown=boxed(game(slug), lang),
-        shapes=shapes(slug),
-        points=[told(one, past, seat, slug, names, lang, drawing=True) for one in points],
-        decisions=[told(one, past, seat, slug, names, lang) for one in found.judged],
+        points=[told(one, past, slug, names, lang) for one in points],
+        decisions=[told(one, past, slug, names, lang) for one in found.judged],
         well=sum(one.well_played for one in found.judged),
         left=found.left,
         match=match,
@@ -144,23 +143,14 @@ def shown(
     )
 
 
-def told(
-    one: Judged,
-    past: Past,
-    seat: int,
-    slug: str,
-    names: Sequence[str],
-    lang: str,
-    drawing: bool = False,
-) -> Told:
+def told(one: Judged, past: Past, slug: str, names: Sequence[str], lang: str) -> Told:
     """A decision in words."""
     words = game_words(slug, lang)
-    view = past.positions[one.number - 1].view(seat)
     return Told(
         one.number,
+        past.entries[one.number].index,
         words.action(one.played, names),
         "" if one.well_played else words.action(one.better, names),
         f"{100 * one.cost:.0f}",
         f"{100 * one.error:.0f}",
-        drawn(slug, view, lang, names) if drawing else None,
     )

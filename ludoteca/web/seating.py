@@ -69,6 +69,7 @@ async def create(request: Request, service: Matches, slug: str, me: Guest) -> Re
         options=options(form, found),
         clock=clock(form),
         watch=_text(form, "watch") or "link",
+        advice=_text(form, "advice") or "alone",
         language=_text(form, "language") or language(request, me),
     )
     created = await service.create(me.id, plan)

@@ -73,6 +73,12 @@ class Buzzed(Said):
     at: Index
 
 
+class Question(Said):
+    """The index of the table on which one was asked."""
+
+    at: Index
+
+
 class TakeBack(Said):
     """The index of the table from which to take back."""
 

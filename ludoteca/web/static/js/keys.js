@@ -34,6 +34,7 @@ const LETTERS = {
     else if (find("[data-point]:enabled")) aim(true);
   },
   l: () => showTab("log"),
+  h: () => find("[data-advise]:not(:disabled)")?.click(),
   f: fullScreen,
 };
 

@@ -85,6 +85,14 @@ export function unread(count) {
   }
 }
 
+// What one's own bot advises is read out when it comes.
+let advised = "";
+export function tellAdvice() {
+  const said = find("#advice")?.textContent.trim() ?? "";
+  if (said && said !== advised) say(said);
+  advised = said;
+}
+
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail?.ctx?.target;
   if (target?.id === "log") { showTimes(target); markNews(); scrollLog(); }

@@ -7,7 +7,7 @@ import { flashCalls } from "./calls.js";
 import { settleDials, shownOptions } from "./choices.js";
 import { flash, hush } from "./hand.js";
 import { checkHint } from "./hints.js";
-import { countChat, markNews, say, scrollLog, showTicker, tellLine, unread } from "./log.js";
+import { countChat, markNews, say, scrollLog, showTicker, tellAdvice, tellLine, unread } from "./log.js";
 import { arrive, pacing, showPace, startOver } from "./pace.js";
 import { glide, runner } from "./race.js";
 import { lookAgain } from "./look.js";
@@ -105,6 +105,7 @@ function askNow() {
   hadTurn = Boolean(turn);
   wasOver = over !== undefined;
   scrollLog();
+  tellAdvice();
   if (turn) showLegal();
   // Whoever chose by key finds the next choice under the fingers.
   if (wasChoosing && document.activeElement === document.body) (shownOptions()[0] ?? find("#question"))?.focus();
