@@ -9,12 +9,14 @@ from typing import Final, NoReturn
 from rich.rule import Rule
 
 from ludoteca.bots import Seat, make_bot
+from ludoteca.bots.levels import level_bot
 from ludoteca.cli.common import naming, out, read, say
 from ludoteca.cli.saves import Save, people
 from ludoteca.kernel import (
     Action,
     Decision,
     Event,
+    FastLuck,
     Game,
     LudotecaError,
     OptionValue,
@@ -24,6 +26,7 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.lab.simulate import derive
+from ludoteca.learning.advice import WEIGHING, explained, questions_for, why
 from ludoteca.scene.telling import refusal_text, result_lines, table_text
 
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
@@ -303,6 +306,8 @@ class Question:
             self.rule(rest)
         elif word == "why" and rest:
             self.why(rest)
+        elif word == "advice" and not rest:
+            self.advise()
         elif word in ("table", "") and not rest:
             self.again()
         elif word == "log" and not rest:
@@ -332,6 +337,23 @@ class Question:
             say(self.words.say("play", "allowed", (line,)))
         else:
             say(refusal_text(refusal, self.words, self.names), style="yellow")
+
+    def advise(self) -> None:
+        """What a strong bot would do on what the seat knows, and why."""
+        match, game, position = self.match, self.match.game, self.match.position
+        asked = questions_for(position, self.seat)
+        if not asked:
+            say(self.words.sentence(LudotecaError("advice_not_asked")))
+            return
+        seed = derive(match.save.private.bots, len(position.record.entries))
+        bot = level_bot("hard", game, FastLuck(seed))
+        with out.status(self.words.say("play", "thinks")) if out.is_terminal else nullcontext():
+            action = bot.choose(Seat(game, position, asked[0]))
+            assert action is not None, "only an offer can be left unanswered"
+            advice = explained(game, position, asked[0], str(action), seed, WEIGHING)
+        deed = self.words.action(action, self.names)
+        say(self.words.say("advice", "proposes", (deed,)), style="bold")
+        say(why(advice, self.words, self.names))
 
     def again(self) -> None:
         self.match.show_table(self.seat)

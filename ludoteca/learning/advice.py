@@ -2,8 +2,9 @@
 
 The bot answers first. Then its answer is compared with the other options in worlds that the seat
 imagines, where everybody goes on by the game's wisdom: the best of the others is found in some
-worlds, and how far it is behind is measured in new ones. So the reason holds whatever the truth is,
-and the same question with the same seed is answered alike.
+worlds, and how far it is behind is measured in new ones, as in a review. Should it be ahead, it is
+what the review would call better, and it is advised; but not against somebody who knows the game by
+heart. So the reason holds whatever the truth is.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from ludoteca.bots.comparing import Way
 from ludoteca.bots.guide import SEEDS, Guide, Worlds
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Position, Words, parse
 from ludoteca.learning.review import Moment, brought, compared, rivals
+
+WEIGHING: Final = 1.0
+"""How many seconds it takes at most to find the reason, beside the answer itself."""
 
 FIRST_LOOK: Final = 12
 """In how many worlds the best of the other options is looked for."""
@@ -70,7 +74,7 @@ def questions_for(position: Position, seat: int) -> list[Decision]:
 def explained(
     game: Game, position: Position, decision: Decision, answer: str, seed: int, seconds: float
 ) -> Advice:
-    """The answer of a seat's bot with its reason; it takes about so many seconds to find one.
+    """The answer of a seat's bot with its reason, which takes no more than some seconds to find.
 
     In a race it counts who is first, which no comparison knows, and words of one's own cannot be
     listed: there the answer stands alone.
@@ -92,8 +96,11 @@ def explained(
         value = brought(guide, worlds, world, action, seed)
         own.learn(value)
         behind.learn(brought(guide, worlds, world, best, seed) - value)
-    value = own.mean()
-    return Advice(answer, str(best), value, value + behind.mean(), behind.error())
+    value, gain, error = own.mean(), behind.mean(), behind.error()
+    by_heart = guide.solved is not None and guide.exact(worlds.any(), decision, luck) is not None
+    if gain > SURE * error and not by_heart:
+        return Advice(str(best), answer, value + gain, value, error)
+    return Advice(answer, str(best), value, value + gain, error)
 
 
 def _nearest(

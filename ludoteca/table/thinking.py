@@ -22,7 +22,7 @@ from ludoteca.bots import Mind, Seat
 from ludoteca.bots.levels import SECONDS, level_bot, mind_of
 from ludoteca.kernel import Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
-from ludoteca.learning.advice import Advice, explained, questions_for
+from ludoteca.learning.advice import WEIGHING, Advice, explained, questions_for
 
 T = TypeVar("T")
 
@@ -32,9 +32,6 @@ ATTEMPTS: Final = 5
 
 LEAST: Final = 0.2
 """How many seconds a hard bot searches at least, however many wait."""
-
-WEIGHING: Final = 1.0
-"""How many seconds the reason of an advice takes at most, beside the answer itself."""
 
 NOTHING: Final = Mind()
 

@@ -36,7 +36,7 @@ def fields(template):
 def test_every_command_is_in_the_help_of_every_language(lang):
     told = words(TEMPLE, lang).say("play", "help", ("pick 1",))
     commands = [re.split(" {2,}", line.strip())[0].split()[0] for line in told.splitlines() if line]
-    assert commands == ["1,", "pick", "?", "why", "rules", "table", "log", "quit"]
+    assert commands == ["1,", "pick", "?", "why", "advice", "rules", "table", "log", "quit"]
 
 
 @pytest.mark.parametrize(
