@@ -203,10 +203,6 @@ class State:
     undo: UndoRequest | None
     again: Proposal | None
     may_undo: bool
-    may_ask: bool
-    """Whether the viewer can ask for advice now."""
-    advice: Advice | None
-    """What the viewer's own bot would do, once it was asked about the present question."""
     clock: ClockRule
     race: Face
     """The clock of a race that it ends."""
@@ -229,6 +225,10 @@ class State:
     over: bool
     since: int = 0
     """How many moves had been made in another match when this one began."""
+    may_ask: bool = False
+    """Whether the viewer can ask for advice now."""
+    advice: Advice | None = None
+    """What the viewer's own bot would do, once it was asked about the present question."""
     reckonings: tuple[Reckoning, ...] = ()
     """How the game counts every seat, when it is over."""
 

@@ -142,7 +142,7 @@ def reason(shown: Replay, hearer: int | None, index: int, clause: str, lang: str
     past, seat, words = shown.past, seat_of(shown.through), game_words(shown.game, lang)
     line = past.told(index, hearer)
     found = [] if line is None else items(shown.game, [line], hearer, shown.names, lang)
-    said = [item.text for item in found if item.clause == clause]
+    said = [item.text for item in found if item.clause and item.clause == clause]
     if not said:
         raise HTTPException(404)
     before, after = past.before(index), past.number(index)
