@@ -78,18 +78,13 @@ def effect_of_action(game: Game, view: View, action: str) -> Label | None:
     return effect_of(game)(view, act.verb, act.n)
 
 
-@cache
-def scene_of(game: Game) -> Build | None:
-    """A game's `scene`, if it has one; every part tells what it does, and how it is reached.
+Told = Callable[[Part, View], Label | None]
 
-    A game that takes no `upright` has one set of places and draws the same table on every screen.
-    """
-    name = f"{game.meta.module}.scene"
-    if find_spec(name) is None:
-        return None
-    build: Callable[..., Scene] = import_module(name).scene
-    shaped = "upright" in signature(build).parameters
-    effect, ways, verbs = effect_of(game), ways_of(game), game.rules.verbs
+
+@cache
+def told_by(game: Game) -> Told:
+    """What a part of a game's table tells of itself: by its action, or by what it is called."""
+    effect, verbs = effect_of(game), game.rules.verbs
 
     def told(part: Part, view: View) -> Label | None:
         if part.action or part.about:
@@ -101,6 +96,27 @@ def scene_of(game: Game) -> Build | None:
             if found is not None:
                 return found
         return None
+
+    return told
+
+
+@cache
+def scene_of(game: Game) -> Build | None:
+    """A game's `scene`, if it has one; every part tells what it does, and how it is reached.
+
+    A game that takes no `upright` has one set of places and draws the same table on every screen.
+    A scene that has `TELLS = True` keeps its parts from one moment to the next, and they tell by
+    themselves what they do.
+    """
+    name = f"{game.meta.module}.scene"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    build: Callable[..., Scene] = module.scene
+    if getattr(module, "TELLS", False):
+        return build
+    shaped = "upright" in signature(build).parameters
+    told, ways = told_by(game), ways_of(game)
 
     def scene(view: View, upright: bool = False) -> Scene:
         built = build(view, upright) if shaped else build(view)

@@ -277,7 +277,7 @@ class Part(NamedTuple):
         for name, value in changes.items():
             several = isinstance(value, Label) and name != "effect"
             made[_PLACES[name]] = (value,) if several else value
-        return Part._make(made)
+        return tuple.__new__(Part, made)
 
 
 _PLACES: Final = {name: place for place, name in enumerate(Part._fields)}

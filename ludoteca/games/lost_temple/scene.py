@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import sin
 from typing import Final, NamedTuple
 
 from ludoteca import scene as kit
 from ludoteca.games.lost_temple import pieces
+from ludoteca.games.lost_temple.effects import power
 from ludoteca.games.lost_temple.laws import walk
-from ludoteca.kernel import View, parse
+from ludoteca.kernel import View, game, parse
 from ludoteca.scene import SEATS, Counter, Label, Part, Place, Scene, Zone, named, seat
+from ludoteca.scene.effects import effect_of_action
 
 SIGNS: Final = {"village": "⌂", "temple": "▲", "jungle": "♣", "chance": "?", "finish": "★"}
 CROWD: Final = 3
@@ -88,26 +90,52 @@ UPRIGHT: Final = Places(
 )
 
 
+TELLS: Final = True
+"""Every part says by itself what it does."""
+
+MOST: Final = 4096
+"""How many pieces of tables are kept: from one moment to the next little changes, and most of it is
+the same for everybody at the table."""
+
+
 def scene(view: View, upright: bool = False) -> Scene:
     """The table as this view shows it."""
     at = UPRIGHT if upright else WIDE
-    deeds = {where(option, why, view): option for option, why in reversed(kit.asked(view).items())}
-    way = path(pieces.FINISH[view["players"]], upright)
-    parts = [*way, *spaces(view, upright, deeds), *tokens(view, at, deeds)]
-    parts += [*meeples(view, at, deeds), *stock(view, at), *calls(view, at, deeds)]
-    parts += hand(view, at)
-    whose = named("your_characters" if len(view["draft"]["mine"]) > 1 else "your_character")
-    own = at.hand.but(label=whose)
-    if upright:
-        seats = kit.compact_seats(view, 0, 884)
-        zones = [at.board, *seats, at.calls, own]
-    else:
-        seats = kit.seat_zones(view, 1200, 0, 400, 738)
-        zones = [at.stock, at.board, *seats, at.calls, own]
+    options = kit.asked(view)
+    deeds = {where(option, why, view): option for option, why in reversed(options.items())}
+    seats = areas(view["players"], upright)
+    parts = [*path(pieces.FINISH[view["players"]], upright)]
+    parts += spaces(view, upright, options, deeds)
+    parts += [*tokens(view, upright, deeds), *meeples(view, upright, deeds)]
+    parts += stock(view["round"], view["bank"], view["supply"], view["reserve"], upright)
+    parts += calls(view, upright, deeds)
+    mine = tuple(view["draft"]["mine"])
+    parts += hand(mine, view["call"] if view["call"] in mine else 0, upright)
     for zone in seats:
-        parts += small_seat(view, zone) if upright else seat_area(view, zone)
+        parts += seat_area(view, zone)
+    own = own_zone(len(mine) > 1, upright)
+    if upright:
+        zones = (at.board, *seats, at.calls, own)
+    else:
+        zones = (at.stock, at.board, *seats, at.calls, own)
     width, height = (740, 1892) if upright else (1600, 1000)
-    return Scene("lost_temple", width, height, tuple(zones), tuple(parts))
+    return Scene("lost_temple", width, height, zones, tuple(parts))
+
+
+@cache
+def areas(players: int, upright: bool) -> tuple[Zone, ...]:
+    """The areas of the seats."""
+    view = {"players": players}
+    if upright:
+        return tuple(kit.compact_seats(view, 0, 884))
+    return tuple(kit.seat_zones(view, 1200, 0, 400, 738))
+
+
+@cache
+def own_zone(several: bool, upright: bool) -> Zone:
+    """Where the own cards lie."""
+    whose = named("your_characters" if several else "your_character")
+    return (UPRIGHT if upright else WIDE).hand.but(label=whose)
 
 
 # -- What can be clicked ------------------------------------------------------------------------
@@ -139,6 +167,15 @@ def landing(view: View, steps: int) -> int:
     return space
 
 
+NOBODY: Final[View] = {"seat": None, "asked": []}
+"""A view that asks for nothing: for what a choice does in any position."""
+
+
+def does(view: View, action: str) -> Label | None:
+    """What an action would do."""
+    return effect_of_action(game("lost_temple"), view, action)
+
+
 # -- The board ----------------------------------------------------------------------------------
 
 
@@ -163,22 +200,38 @@ def loops(at: Places, places: list[Place]) -> list[tuple[float, float]]:
     return [*points, places[-1][:2]]
 
 
-def spaces(view: View, upright: bool, deeds: dict[str, str]) -> Iterator[Part]:
+def spaces(view: View, upright: bool, options: dict[str, str], deeds: dict[str, str]) -> list[Part]:
     """A click on a space that one cannot reach asks about the way there."""
     verb, here = kit.verb(view, "step", "spend", "pay"), view["at"][view["seat"] or 0]
-    for s, printed in enumerate(track(pieces.FINISH[view["players"]], upright), 1):
-        yield printed.but(action=deeds.get(printed.id, ""), about=f"{verb} {s - here}")
+    found = list(track(view["players"], upright, verb, here))
+    # What can be chosen does something else than what is printed there.
+    ahead = {here + parse(option).n for option in options if option.startswith(verb)}
+    ahead |= {int(id[6:]) for id in deeds if id.startswith("space-")}
+    for s in ahead:
+        if 0 < s <= pieces.LAST_SPACE:
+            part = found[s - 1]
+            act = deeds.get(part.id, "")
+            found[s - 1] = part.but(action=act, effect=does(view, act or part.about))
+    return found
+
+
+@lru_cache(MOST)
+def track(players: int, upright: bool, verb: str, here: int) -> tuple[Part, ...]:
+    """The spaces as somebody sees them who cannot choose any, and stands here."""
+    told = {"players": players, "seat": 0, "at": [here], "asked": []}
+    steps = [(part, f"{verb} {s - here}") for s, part in enumerate(printed(players, upright), 1)]
+    return tuple([part.but(about=about, effect=does(told, about)) for part, about in steps])
 
 
 @cache
-def track(finish: int, upright: bool) -> list[Part]:
+def printed(players: int, upright: bool) -> list[Part]:
     """The spaces as they are printed."""
-    at = UPRIGHT if upright else WIDE
+    at, finish = UPRIGHT if upright else WIDE, pieces.FINISH[players]
     found: list[Part] = []
     for s in range(1, pieces.LAST_SPACE + 1):
         kind = pieces.KIND[s]
         shape = "finish" if s == finish else kind
-        printed = kit.space(
+        part = kit.space(
             f"space-{s}",
             at.spaces[s],
             shape,
@@ -188,28 +241,49 @@ def track(finish: int, upright: bool) -> list[Part]:
             sign=SIGNS.get(shape.removeprefix("big_"), ""),
             state="off" if s > finish else "",
         )
-        found.append(printed)
+        found.append(part)
     return found
 
 
-def tokens(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:
+def tokens(view: View, upright: bool, deeds: dict[str, str]) -> Iterator[Part]:
     """On the chance spaces, face down, or face up where this seat has looked."""
-    for s, token in zip(pieces.CHANCE_SPACES, view["tokens"], strict=False):
-        face, side = "", named("face_down")
-        if token is not None:
-            face, side = pieces.EFFECTS[token].replace("_", "-"), Label("token", str(token))
-        id, state = f"token-{s}", "lit" if s in view["looked"] else ""
-        token = kit.token(id, at.spaces[s], face, label=(named("space", s), side), state=state)
-        yield token.but(on=f"space-{s}", action=deeds.get(id, ""), about=f"peek {s}")
+    for s, face in zip(pieces.CHANCE_SPACES, view["tokens"], strict=False):
+        token = token_on(s, face, s in view["looked"], upright)
+        act = deeds.get(token.id)
+        yield token.but(action=act, effect=does(view, act)) if act else token
 
 
-def meeples(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:
+@lru_cache(MOST)
+def token_on(s: int, token: int | None, lit: bool, upright: bool) -> Part:
+    """A token that cannot be chosen."""
+    face, side, at = "", named("face_down"), UPRIGHT if upright else WIDE
+    if token is not None:
+        face, side = pieces.EFFECTS[token].replace("_", "-"), Label("token", str(token))
+    label, state = (named("space", s), side), "lit" if lit else ""
+    made = kit.token(f"token-{s}", at.spaces[s], face, label=label, state=state)
+    return made.but(on=f"space-{s}", about=f"peek {s}", effect=does(NOBODY, f"peek {s}"))
+
+
+def meeples(view: View, upright: bool, deeds: dict[str, str]) -> list[Part]:
+    """Everybody's meeple; one's own can be chosen by those who stay."""
+    found = list(standing(tuple(view["at"]), upright))
+    p = view["seat"]
+    if p is not None and (act := deeds.get(f"meeple-{p}")):
+        found[p] = found[p].but(action=act, effect=does(view, act))
+    return found
+
+
+@lru_cache(MOST)
+def standing(where: tuple[int, ...], upright: bool) -> tuple[Part, ...]:
     """Everybody's meeple; several on one space stand side by side."""
-    spots = kit.sharing(view["at"], lambda space, count: stand(at.spaces[space], count))
-    for p, (s, spot) in enumerate(zip(view["at"], spots, strict=True)):
+    at = UPRIGHT if upright else WIDE
+    spots = kit.sharing(where, lambda space, count: stand(at.spaces[space], count))
+    found: list[Part] = []
+    for p, (s, spot) in enumerate(zip(where, spots, strict=True)):
         id, label, sign = f"meeple-{p}", (seat(p), named("space", s)), f"●{p + 1}"
         meeple = kit.piece(id, spot, "meeple", SEATS[p], label=label, sign=sign, on=f"space-{s}")
-        yield meeple.but(action=deeds.get(id, ""))
+        found.append(meeple)
+    return tuple(found)
 
 
 def stand(at: Place, count: int) -> list[Place]:
@@ -224,22 +298,28 @@ def stand(at: Place, count: int) -> list[Place]:
 # -- Bank and characters ------------------------------------------------------------------------
 
 
-def stock(view: View, at: Places) -> Iterator[Part]:
+@lru_cache(MOST)
+def stock(round: int, bank: int, supply: int, reserve: int, upright: bool) -> tuple[Part, ...]:
     """The round, the bank and the supplies, on a mat."""
-    heaps = {"round": "sun", "bank": "gems", "supply": "machetes", "reserve": "tokens"}
-    if at.stock != at.calls:
-        yield kit.mat(at.stock)
-    for (key, shape), spot in zip(heaps.items(), at.heaps, strict=True):
-        yield kit.pile(key, spot, shape, label=named(key), height=64, count=view[key])
+    at = UPRIGHT if upright else WIDE
+    heaps = {"sun": ("round", round), "gems": ("bank", bank)}
+    heaps |= {"machetes": ("supply", supply), "tokens": ("reserve", reserve)}
+    found = [] if at.stock == at.calls else [kit.mat(at.stock)]
+    for (shape, (key, count)), spot in zip(heaps.items(), at.heaps, strict=True):
+        found.append(kit.pile(key, spot, shape, label=named(key), height=64, count=count))
+    return tuple(found)
 
 
-def calls(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:
+def calls(view: View, upright: bool, deeds: dict[str, str]) -> Iterator[Part]:
     """The characters in the order of their calls: who is called, cursed, robbed, who has them."""
-    answered: dict[int, int] = dict(view["draft"]["answered"])
+    at, draft = UPRIGHT if upright else WIDE, view["draft"]
+    answered: dict[int, int] = dict(draft["answered"])
+    verb, called = kit.verb(view, "pick", "curse", "rob"), 0 if view["over"] else view["call"]
+    picks = any(deed.startswith("pick") for deed in deeds.values())
     yield kit.mat(at.calls)
-    verb = kit.verb(view, "pick", "curse", "rob")
     for c in pieces.CHARACTERS:
-        yield character(view, c, at.cards[c], answered, deeds).but(about=f"{verb} {c}")
+        act, holder = deeds.get(f"card-{c}", ""), answered.get(c)
+        yield character(c, c in draft["face_up"], c == called, holder, act, picks, verb, upright)
     for c, p in answered.items():
         if p >= 0:
             spot = at.cards[c].moved(*at.answer)._replace(scale=0.9)
@@ -248,77 +328,129 @@ def calls(view: View, at: Places, deeds: dict[str, str]) -> Iterator[Part]:
         if c := view[mark]:
             label = (named(mark), Label("character", str(c)))
             spot = at.cards[c].moved(dx, -at.mark)._replace(scale=1)
-            yield kit.icon(mark, spot, mark, label=label)
+            yield kit.icon(mark, spot, mark, label=label, effect=power(c))
 
 
+@lru_cache(MOST)
 def character(
-    view: View, c: int, at: Place, answered: dict[int, int], deeds: dict[str, str]
+    c: int, up: bool, now: bool, holder: int | None, act: str, picks: bool, verb: str, upright: bool
 ) -> Part:
     """A card of the row; its label says all that everybody knows about it."""
-    up, now = c in view["draft"]["face_up"], c == view["call"] and not view["over"]
-    act = deeds.get(f"card-{c}", "")
     label = [Label("character", str(c), (c,))]
     label += [named("face_up")] if up else []
     label += [named("called_now")] if now else []
-    label += [seat(answered[c])] if answered.get(c, -1) >= 0 else []
-    chosen = any(deed.startswith("pick") for deed in deeds.values()) and not act
-    state = "lit" if now else "off" if up or chosen or answered.get(c, 0) < 0 else ""
-    card = face(f"card-{c}", c, at.moved(0, -16 if now or act else 0))
-    return card.but(label=tuple(label), action=act, state=state)
+    label += [seat(holder)] if holder is not None and holder >= 0 else []
+    state = "lit" if now else "off" if up or (picks and not act) or (holder or 0) < 0 else ""
+    at = (UPRIGHT if upright else WIDE).cards[c]
+    about = f"{verb} {c}"
+    card = face(f"card-{c}", c, at.moved(0, -16 if now or act else 0)).but(about=about)
+    effect = does(NOBODY, act or about)
+    return card.but(label=tuple(label), action=act, state=state, effect=effect)
 
 
 def face(id: str, c: int, at: Place, scale: float = 1) -> Part:
     """The face of a character's card."""
     label, name = Label("character", str(c), (c,)), Label("character", str(c))
-    return kit.card(id, at, pieces.KEYS[c], name=name, label=label, count=c, scale=scale)
+    card = kit.card(id, at, pieces.KEYS[c], name=name, label=label, count=c, scale=scale)
+    return card.but(effect=power(c))
 
 
 # -- Seats and hand -----------------------------------------------------------------------------
 
 
-def seat_area(view: View, zone: Zone) -> Iterator[Part]:
-    """Place, gems, machetes, the idol, the cards in front of a seat and the packet in its hand."""
-    p, at = zone.owner or 0, zone.at(356, zone.height / 2)
-    counters = [Counter(key, key[:-1], view[key][p]) for key in ("gems", "machetes")]
-    yield from kit.seat_plate(view, zone, counters, named("space", view["at"][p]))
-    if view["idol"] == p:
-        yield kit.icon("idol", at.moved(-56, -16), "idol", label=named("idol"))
-    if view["claim"] == p:
-        yield kit.icon("claim", at.moved(-78, -14), "idol", label=named("next_idol"), scale=0.6)
-    draft = view["draft"]
+class Owned(NamedTuple):
+    """What lies in front of a seat."""
+
+    at: int
+    gems: int
+    machetes: int
+    idol: bool
+    claim: bool
+    known: tuple[int, ...]
+    """Of the kept cards, those that this view knows."""
+    kept: int
+    packet: int | None
+    """How many cards it picks from, if it does."""
+    turn: bool
+    won: bool
+
+
+def seat_area(view: View, zone: Zone) -> tuple[Part, ...]:
+    """What lies in a seat's area."""
+    p, draft = zone.owner or 0, view["draft"]
     known = [c for c, holder in draft["answered"] if holder == p]
     known = draft["mine"] if p == view["seat"] else known
-    for i, spot in enumerate(kit.fan(at, draft["kept"][p], 34)):
-        if i < len(known):
+    owned = Owned(
+        view["at"][p],
+        view["gems"][p],
+        view["machetes"][p],
+        view["idol"] == p,
+        view["claim"] == p,
+        tuple(known),
+        draft["kept"][p],
+        draft["packet"] if kit.asks(view, p, "pick") else None,
+        kit.asks(view, p),
+        view["over"] and p in view["winners"],
+    )
+    return area(zone, owned)
+
+
+@lru_cache(MOST)
+def area(zone: Zone, owned: Owned) -> tuple[Part, ...]:
+    """The plate of a seat, broad or compact, and what lies on it."""
+    p = zone.owner or 0
+    told = {
+        "over": owned.won,
+        "winners": [p] if owned.won else [],
+        "asked": [{"player": p}] if owned.turn else [],
+    }
+    counters = [Counter("gems", "gem", owned.gems), Counter("machetes", "machete", owned.machetes)]
+    plate = kit.seat_plate(told, zone, counters, named("space", owned.at))
+    lay = small_seat if kit.is_compact(zone) else broad_seat
+    return (*plate, *lay(zone, owned))
+
+
+def broad_seat(zone: Zone, owned: Owned) -> Iterator[Part]:
+    """The idol, the cards in front of a seat and the packet in its hand."""
+    p, at = zone.owner or 0, zone.at(356, zone.height / 2)
+    if owned.idol:
+        yield kit.icon("idol", at.moved(-56, -16), "idol", label=named("idol"))
+    if owned.claim:
+        yield kit.icon("claim", at.moved(-78, -14), "idol", label=named("next_idol"), scale=0.6)
+    for i, spot in enumerate(kit.fan(at, owned.kept, 34)):
+        if i < len(owned.known):
             # Too small for words and numbers: its picture and its label tell.
-            yield face(f"kept-{p}-{i}", known[i], spot, 0.46).but(caption=(), count=None)
+            card = face(f"kept-{p}-{i}", owned.known[i], spot, 0.46)
+            yield card.but(caption=(), count=None)
         else:
             yield kit.card(f"kept-{p}-{i}", spot, label=named("face_down"), scale=0.46)
-    if kit.asks(view, p, "pick"):
-        count, label = draft["packet"], named("packet")
-        yield kit.pile("packet", at.moved(-10, 0), label=label, scale=0.7, count=count)
+    if owned.packet is not None:
+        spot, label = at.moved(-10, 0), named("packet")
+        yield kit.pile("packet", spot, label=label, scale=0.7, count=owned.packet)
 
 
-def small_seat(view: View, zone: Zone) -> Iterator[Part]:
-    """The same on a compact plate: gems, machetes, the idol, how many cards lie there."""
-    p, draft = zone.owner or 0, view["draft"]
-    counters = [Counter(key, key[:-1], view[key][p]) for key in ("gems", "machetes")]
-    yield from kit.seat_plate(view, zone, counters, named("space", view["at"][p]))
-    if view["idol"] == p:
+def small_seat(zone: Zone, owned: Owned) -> Iterator[Part]:
+    """The same on a compact plate: the idol, how many cards lie there."""
+    p = zone.owner or 0
+    if owned.idol:
         yield kit.icon("idol", zone.at(212, 34), "idol", label=named("idol"), scale=0.8)
-    if view["claim"] == p:
+    if owned.claim:
         yield kit.icon("claim", zone.at(180, 34), "idol", label=named("next_idol"), scale=0.5)
-    for i, at in enumerate(kit.fan(zone.at(204, 82), draft["kept"][p], 26)):
+    for i, at in enumerate(kit.fan(zone.at(204, 82), owned.kept, 26)):
         yield kit.card(f"kept-{p}-{i}", at, label=named("face_down"), scale=0.32)
-    if kit.asks(view, p, "pick"):
+    if owned.packet is not None:
         at, label = zone.at(204, 74), named("packet")
-        yield kit.pile("packet", at, label=label, scale=0.68, count=draft["packet"])
+        yield kit.pile("packet", at, label=label, scale=0.68, count=owned.packet)
 
 
-def hand(view: View, at: Places) -> Iterator[Part]:
+@lru_cache(MOST)
+def hand(mine: tuple[int, ...], called: int, upright: bool) -> tuple[Part, ...]:
     """The own cards once more, large enough to read."""
-    mine: list[int] = view["draft"]["mine"]
-    if mine:
-        yield kit.mat(at.hand)
+    if not mine:
+        return ()
+    at = UPRIGHT if upright else WIDE
+    found = [kit.mat(at.hand)]
     for c, spot in zip(mine, kit.fan(at.hand.middle, len(mine), 156, 6), strict=True):
-        yield face(f"mine-{c}", c, spot, at.mine).but(state="lit" if c == view["call"] else "")
+        card = face(f"mine-{c}", c, spot, at.mine)
+        found.append(card.but(state="lit" if c == called else ""))
+    return tuple(found)

@@ -19,7 +19,9 @@ from ludoteca.games.lost_temple.pieces import (
     THIEF,
 )
 from ludoteca.games.lost_temple.scene import WIDE, scene
+from ludoteca.kernel import FastLuck
 from ludoteca.scene import text
+from ludoteca.scene.effects import told_by
 from ludoteca.text import words
 
 from ..conftest import clicks, seen
@@ -230,3 +232,19 @@ def test_known_tokens_are_told_in_text(game, in_movement):
     language = words(game, "en")
     assert "Space 16: +4 gems" in text.draw(scene(position.view(0)), language)
     assert "Space 16" not in text.draw(scene(position.view(1)), language)
+
+
+def test_what_is_kept_tells_what_the_effects_tell(game):
+    """Parts are kept from one moment to the next; they tell what they would tell afresh."""
+    told, luck = told_by(game), FastLuck(7)
+    position = game.start(4, seed=7)
+    for _ in range(120):
+        for viewer in (None, 0, 1, 2, 3):
+            view = position.view(viewer)
+            for upright in (False, True):
+                for part in scene(view, upright).parts:
+                    assert part.effect == told(part.but(effect=None), view), part.id
+        if position.over:
+            break
+        decision = position.pending[0]
+        position.play(decision.player, decision.options[luck.below(len(decision.options))])
