@@ -96,6 +96,32 @@ def draw(
     `theme` is light, dark or auto (as the reader's system has it). For a page: not `standalone`,
     `art` is the address of the game's art folder, and `key` goes before every id.
     """
+    return "".join(
+        pieces(
+            scene,
+            words,
+            names,
+            theme=theme,
+            standalone=standalone,
+            only=only,
+            key=key,
+            art=art,
+        )
+    )
+
+
+def pieces(
+    scene: Scene,
+    words: Words,
+    names: Sequence[str] = (),
+    *,
+    theme: str = "auto",
+    standalone: bool = True,
+    only: Sequence[str] = (),
+    key: str = "",
+    art: str = "",
+) -> list[str]:
+    """The same, cut where a part begins. Parts that have not changed are the same strings."""
     zones = tuple([zone for zone in scene.zones if not only or zone.id in only])
     wanted = {zone.id for zone in zones}
     parts = [part for part in scene.parts if part.zone in wanted]
@@ -124,10 +150,11 @@ def draw(
             file = f"{picture}.svg"
             href = _data_uri(art_of(scene.game)[file]) if standalone else f"{art}/{file}"
             out.append(_image(href, zone.x, zone.y, zone.width, zone.height, "backdrop"))
-    out += [pen.drawn(part) for part in parts]
-    out += [pen.cost(part, part.way) for part in parts if part.way]
-    out.append("</svg>")
-    return "".join(out)
+    drawn = [pen.drawn(part) for part in parts]
+    end = "".join([*[pen.cost(part, part.way) for part in parts if part.way], "</svg>"])
+    cut = ["".join(out), *drawn]
+    cut[-1] += end
+    return cut
 
 
 def sign(part: Part, words: Words, key: str = "", reach: int = 32) -> str:

@@ -10,7 +10,7 @@ from ludoteca.kernel import shelf
 from ludoteca.scene import scene_of, svg
 from ludoteca.scene.gallery import NAMES, SHEETS, world
 from ludoteca.text import frame
-from ludoteca.web.drawings import shapes, zone
+from ludoteca.web.drawings import picture, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
@@ -34,7 +34,7 @@ async def authors(request: Request, me: Guest) -> str:
         me,
         games=shown,
         sides=("light", "dark"),
-        world=zone(world(), frame(lang), lang, NAMES),
+        world=picture(world(), frame(lang), lang, NAMES),
         shapes=shapes(""),
     )
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from threading import Lock
 from typing import Final
 
 from markupsafe import Markup
@@ -35,33 +37,81 @@ LOW: Final = 0.3
 """A zone whose height is less than this part of its width is a strip."""
 
 
-MOST_ZONES: Final = 1024
+MOST_ZONES: Final = 4096
 """How many drawings of zones are kept: those who look at the same table share them."""
+
+
+class Picture:
+    """One zone as a page shows it, cut where its parts begin.
+
+    Most parts are the same strings in many pictures: a picture is little more than a list of them.
+    """
+
+    __slots__ = ("acts", "pieces")
+
+    def __init__(self, pieces: Sequence[str]) -> None:
+        self.pieces = tuple(pieces)
+        self.acts = any("data-act" in piece for piece in pieces)
+        """Whether anything on it can be chosen."""
+
+    def __html__(self) -> str:
+        return "".join(self.pieces)
+
+    def __str__(self) -> str:
+        return "".join(self.pieces)
 
 
 @dataclass(frozen=True)
 class Drawn:
     """The drawings of a table, each zone by itself."""
 
-    board: tuple[Markup, ...] = ()
-    tray: tuple[Markup, ...] = ()
-    hand: tuple[Markup, ...] = ()
-    seats: Mapping[int, Markup] | None = None
+    board: tuple[Picture, ...] = ()
+    tray: tuple[Picture, ...] = ()
+    hand: tuple[Picture, ...] = ()
+    seats: Mapping[int, Picture] | None = None
     compact: bool = False
     """Whether the seats are."""
     chosen: Mapping[str, int | None] = field(default_factory=dict)
     """The actions that can be chosen on them, each with the number that is printed there."""
 
 
-@lru_cache(MOST_ZONES)
-def _zone(scene: Scene, lang: str, names: tuple[str, ...]) -> Markup:
-    """One zone of a scene. Most zones do not change from one moment to the next."""
-    return zone(scene, game_words(scene.game, lang), lang, names)
+Names = tuple[str, ...]
 
 
-def zone(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Markup:
+class Zones:
+    """The last pictures of zones. Most zones do not change from one moment to the next."""
+
+    def __init__(self, most: int = MOST_ZONES) -> None:
+        self._most = most
+        self._all: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        # Replays are drawn in threads.
+        self._lock = Lock()
+
+    def of(
+        self, scene: Scene, zone: Zone, parts: tuple[Part, ...], lang: str, names: Names
+    ) -> Picture:
+        """A zone with these parts in it, of which no more is kept than a number."""
+        key = (scene.game, scene.width, scene.height, zone, hash(parts), len(parts), lang, names)
+        with self._lock:
+            found = self._all.get(key)
+            if found is not None:
+                self._all.move_to_end(key)
+                return found
+        alone = Scene(scene.game, scene.width, scene.height, (zone,), parts)
+        drawn = picture(alone, game_words(scene.game, lang), lang, names)
+        with self._lock:
+            self._all[key] = drawn
+            if len(self._all) > self._most:
+                self._all.popitem(last=False)
+        return drawn
+
+
+KEPT: Final = Zones()
+
+
+def picture(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Picture:
     """The one zone of a scene; beside a map that can be magnified are the buttons for it."""
-    drawing = svg.draw(
+    pieces = svg.pieces(
         scene,
         words,
         names,
@@ -76,7 +126,9 @@ def zone(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Markup:
     tools = ""
     if shown.zoom > 1:
         tools = templates.get_template("zoom.html").render(_=tongue(lang).gettext)
-    return Markup(f'<div class="zone{broad}{low}">{drawing}{tools}</div>')  # noqa: S704 - escaped by the drawing
+    pieces[0] = f'<div class="zone{broad}{low}">{pieces[0]}'
+    pieces[-1] += f"{tools}</div>"
+    return Picture(pieces)
 
 
 def drawn(
@@ -102,22 +154,25 @@ def drawn(
     compact = screen != "wide" or crowded(table, view["over"])
     small = build(view, True) if compact and not table.upright else table
     chosen: dict[str, int | None] = {}
-    board: list[Markup] = []
-    tray: list[Markup] = []
-    hand: list[Markup] = []
-    seats: dict[int, Markup] = {}
+    board: list[Picture] = []
+    tray: list[Picture] = []
+    hand: list[Picture] = []
+    seats: dict[int, Picture] = {}
+    called = tuple(names)
+    lying = {id(scene): _lying(scene) for scene in (table, small)}
     for scene, zone in _zones(table, small, screen):
-        found = [part for part in scene.parts if part.zone == zone.id]
+        found = lying[id(scene)].get(zone.id)
         if not found:
             continue
         inside = tuple([_unpressed(part, pressing) for part in found] if pressing else found)
-        chosen |= {p.action: p.count if p.kind in NUMBERED else None for p in inside if p.action}
+        for part in inside:
+            if part.action:
+                chosen[part.action] = part.count if part.kind in NUMBERED else None
         on_board = zone.kind in ("track", "map")
-        shown = zone.but(zoom=max(zone.zoom, NEAR)) if on_board else zone
-        alone = Scene(scene.game, scene.width, scene.height, (shown,), inside)
-        if zone.id == HAND:
-            alone = _renamed(alone, apart)
-        drawing = _zone(alone, lang, tuple(names))
+        shown = _magnified(zone) if on_board else zone
+        if zone.id == HAND and apart:
+            shown, inside = _renamed(shown, inside, apart)
+        drawing = KEPT.of(scene, shown, inside, lang, called)
         if zone.kind == "seat" and zone.owner is not None:
             seats[zone.owner] = drawing
         elif on_board:
@@ -127,6 +182,19 @@ def drawn(
         else:
             tray.append(drawing)
     return Drawn(tuple(board), tuple(tray), tuple(hand), seats, compact, chosen)
+
+
+def _lying(scene: Scene) -> dict[str, list[Part]]:
+    """What lies in each zone."""
+    found: dict[str, list[Part]] = {}
+    for part in scene.parts:
+        found.setdefault(part.zone, []).append(part)
+    return found
+
+
+@lru_cache(256)
+def _magnified(zone: Zone) -> Zone:
+    return zone.but(zoom=max(zone.zoom, NEAR))
 
 
 def crowded(scene: Scene, over: bool = False) -> bool:
@@ -159,10 +227,10 @@ def _unpressed(part: Part, verb: str) -> Part:
     return part.but(action="") if taken else part
 
 
-def _renamed(zone: Scene, apart: str) -> Scene:
+def _renamed(zone: Zone, parts: tuple[Part, ...], apart: str) -> tuple[Zone, tuple[Part, ...]]:
     """One zone, with something before each of its ids."""
-    inside = tuple([p.but(id=apart + p.id, zone=apart + p.zone) for p in zone.parts])
-    return replace(zone, zones=(replace(zone.zones[0], id=apart + zone.zones[0].id),), parts=inside)
+    inside = tuple([part.but(id=apart + part.id, zone=apart + part.zone) for part in parts])
+    return replace(zone, id=apart + zone.id), inside
 
 
 def in_words(slug: str, view: View, lang: str, names: Sequence[str]) -> list[Heard]:

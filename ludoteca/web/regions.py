@@ -6,8 +6,10 @@ morphs them in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from secrets import token_hex
 from types import MappingProxyType
 from typing import Final
 
@@ -17,16 +19,19 @@ from markupsafe import Markup, escape
 from ludoteca.kernel import Words
 from ludoteca.learning.advice import why
 from ludoteca.scene.say import fields_of
-from ludoteca.table import Call, Person, Stale, State
+from ludoteca.table import Call, Person, SeatState, Stale, State
 from ludoteca.text import frame
 from ludoteca.web.asking import asking, hurries, laid_open
 from ludoteca.web.choices import ROOM
-from ludoteca.web.drawings import drawn
+from ludoteca.web.drawings import Drawn, Picture, drawn
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.log import shouts, undo_asked
 from ludoteca.web.pages import fill, spoken_with, templates
 from ludoteca.web.result import result
+
+MOST_FRAMES: Final = 2048
+"""How many regions are kept without the pictures that they hold."""
 
 REGIONS: Final = ("now", "board", "tray", "hand", "seats", "dock", "talk")
 DRAWN: Final = ("board", "tray", "hand", "seats")
@@ -40,14 +45,25 @@ def regions(request: Request, state: State, told: Hints, lang: str) -> dict[str,
 
 def drawn_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, Markup]:
     """The same at a moment of the table's clock."""
+    cut = cut_regions(state, told, lang, time)
+    return {name: whole(pieces) for name, pieces in cut.items()}
+
+
+def whole(pieces: Sequence[str]) -> Markup:
+    """A region that was cut."""
+    return Markup("".join(pieces))  # noqa: S704 - pieces of what the templates made
+
+
+def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, list[str]]:
+    """Every region, cut where a part of the table begins."""
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
     seen = laid_open(state)
     shown = drawn(state.game, seen, lang, state.names, told.screen, pressing=state.pressing)
+    at = f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}"
+    sealed = words.sealed(view["sealed"], state.names) if "sealed" in view else ""
     values: dict[str, object] = {
         **here_and_now(state, told, lang, time, shown.chosen),
-        "drawn": shown,
-        "plain": {} if shown.board or shown.tray else fields_of(view, words),
-        "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
+        "at": at,
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
         else "",
@@ -57,15 +73,24 @@ def drawn_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, 
         else None,
         "scores": view["scores"] if state.over else (),
         "viewer": state.viewer,
-        "sealed": words.sealed(view["sealed"], state.names) if "sealed" in view else "",
+        "sealed": sealed,
         "calls": shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang),
-        "silence": words.clause(state.silence),
         "advice": advised(state, words),
     }
-    found = {name: REGION[name].render(values) for name in REGIONS}
+    plates = shown.seats or {}
+    seated = Seated(state.seats, state.viewer, state.over, state.match)
+    found = {
+        "now": _cut(REGION["now"].render(values)),
+        "board": _board(shown, state, words, sealed, lang),
+        "tray": _laid(_tray(tuple([p.acts for p in shown.tray]), told.screen, lang), shown.tray),
+        "hand": _laid(_hand(len(shown.hand), lang), shown.hand),
+        "seats": _laid(_seats(seated, told, bool(plates), shown.compact, lang), plates),
+        "dock": _cut(REGION["dock"].render(values)),
+        "talk": list(_talk(state.game, state.viewer is not None, state.silence, at, told, lang)),
+    }
     if state.advice is not None:
         found |= {name: marked(found[name], state.advice.action) for name in DRAWN}
-    return {name: Markup(region) for name, region in found.items()}  # noqa: S704
+    return found
 
 
 @dataclass(frozen=True)
@@ -87,10 +112,115 @@ def advised(state: State, words: Words) -> Advised | None:
     return Advised(told.action, said, why(told, words, state.names))
 
 
-def marked(region: str, action: str) -> str:
+def marked(region: list[str], action: str) -> list[str]:
     """A drawing in which what is advised stands out."""
     chosen = f'data-act="{escape(action)}"'
-    return region.replace(chosen, f"{chosen} data-advised")
+    return [piece.replace(chosen, f"{chosen} data-advised") for piece in region]
+
+
+# -- Regions around pictures --------------------------------------------------------------------
+
+CUT: Final = '<g id="'
+"""How a piece of a region begins; the page cuts at the same places."""
+
+SLOT: Final = token_hex(8)
+"""Stands where a picture is to be put; nobody's name can look like it."""
+
+Frame = tuple[str, ...]
+"""A region around its pictures: text, which picture, text, and so on."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Room for a picture in a region: what is around it is seldom another."""
+
+    number: int
+    acts: bool = False
+
+    def __html__(self) -> str:
+        return f"{SLOT}{self.number}{SLOT}"
+
+
+@dataclass(frozen=True)
+class Room:
+    """The slots of a region, where it expects pictures."""
+
+    board: Sequence[Slot] = ()
+    tray: Sequence[Slot] = ()
+    hand: Sequence[Slot] = ()
+    seats: Mapping[int, Slot] = field(default_factory=dict)
+    compact: bool = False
+
+
+@dataclass(frozen=True)
+class Seated:
+    """What the region of the seats depends on, beside their plates."""
+
+    seats: tuple[SeatState, ...]
+    viewer: int | None
+    over: bool
+    match: str
+
+
+def _cut(region: str) -> list[str]:
+    first, *others = region.split(CUT)
+    return [first, *[CUT + piece for piece in others]]
+
+
+def _laid(frame: Frame, pictures: Sequence[Picture] | Mapping[int, Picture]) -> list[str]:
+    """A region with its pictures, in pieces."""
+    pieces = [frame[0]]
+    for place in range(1, len(frame), 2):
+        first, *others = pictures[int(frame[place])].pieces
+        pieces[-1] += first
+        pieces += others
+        pieces[-1] += frame[place + 1]
+    return pieces
+
+
+def _framed(name: str, lang: str, **values: object) -> Frame:
+    rendered = REGION[name].render({**spoken_with(tongue(lang)), **values})
+    return tuple(rendered.split(SLOT))
+
+
+def _board(shown: Drawn, state: State, words: Words, sealed: str, lang: str) -> list[str]:
+    if shown.board or shown.tray:
+        return _laid(_around_board(len(shown.board), lang), shown.board)
+    plain = fields_of(state.view, words)
+    (text,) = _framed("board", lang, drawn=shown, plain=plain, sealed=sealed)
+    return [text]
+
+
+@lru_cache(MOST_FRAMES)
+def _around_board(count: int, lang: str) -> Frame:
+    pictures = Room(board=[Slot(n) for n in range(count)])
+    return _framed("board", lang, drawn=pictures, plain={}, sealed="")
+
+
+@lru_cache(MOST_FRAMES)
+def _tray(acts: tuple[bool, ...], screen: str, lang: str) -> Frame:
+    pictures = Room(tray=[Slot(n, can) for n, can in enumerate(acts)])
+    return _framed("tray", lang, drawn=pictures, told=Hints(screen=screen))
+
+
+@lru_cache(MOST_FRAMES)
+def _hand(count: int, lang: str) -> Frame:
+    return _framed("hand", lang, drawn=Room(hand=[Slot(n) for n in range(count)]))
+
+
+@lru_cache(MOST_FRAMES)
+def _seats(seated: Seated, told: Hints, plates: bool, compact: bool, lang: str) -> Frame:
+    slots = {seat.seat: Slot(seat.seat) for seat in seated.seats} if plates else {}
+    me = None if seated.viewer is None else seated.seats[seated.viewer]
+    room = Room(seats=slots, compact=compact)
+    return _framed("seats", lang, state=seated, me=me, told=told, drawn=room)
+
+
+@lru_cache(MOST_FRAMES)
+def _talk(game: str, sits: bool, clause: str, at: str, told: Hints, lang: str) -> Frame:
+    state = {"game": game, "silence": clause}
+    silence = game_words(game, lang).clause(clause)
+    return _framed("talk", lang, state=state, me=sits, silence=silence, at=at, told=told)
 
 
 def here_and_now(

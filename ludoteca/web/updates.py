@@ -27,10 +27,7 @@ from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import tongue
 from ludoteca.web.log import items, pings, shouts
 from ludoteca.web.pages import spoken_with, templates
-from ludoteca.web.regions import drawn_regions, here_and_now
-
-CUT: Final = '<g id="'
-"""How a piece of a region begins; the page cuts at the same places."""
+from ludoteca.web.regions import cut_regions, here_and_now, whole
 
 MOST_DRAWINGS: Final = 64
 """How many states are kept drawn, for others who are about to be sent the same."""
@@ -82,13 +79,9 @@ class Drawing:
         self._sheets: dict[tuple[object, ...], tuple[Digests, Sheet]] = {}
 
     @cached_property
-    def regions(self) -> dict[str, Markup]:
-        """Every region, whole."""
-        return drawn_regions(self.state, self._told, self._lang, self._time)
-
-    @cached_property
     def _pieces(self) -> dict[str, list[str]]:
-        return {name: str.split(region, CUT) for name, region in self.regions.items()}
+        """Every region."""
+        return cut_regions(self.state, self._told, self._lang, self._time)
 
     @cached_property
     def digests(self) -> Digests:
@@ -121,8 +114,8 @@ class Drawing:
     ) -> Sheet:
         now = self.digests
         changed = {
-            name: self._patch(name, shown) if pieces and name in shown else region
-            for name, region in self.regions.items()
+            name: self._patch(name, shown) if pieces and name in shown else whole(found)
+            for name, found in self._pieces.items()
             if shown.get(name) != now[name]
         }
         html = self._filled(lines, calls, regions=changed, present=False)
@@ -148,12 +141,12 @@ class Drawing:
                 out.append(f"<keep {first}-{last}>")
                 first = -1
             if place < 0:
-                out.append(f"{CUT if number else ''}{self._pieces[name][number]}")
+                out.append(self._pieces[name][number])
             else:
                 first, last = (place if first < 0 else first), place
         if first >= 0:
             out.append(f"<keep {first}-{last}>")
-        return Markup("".join(out))  # noqa: S704 - pieces of what the templates made
+        return whole(out)
 
     def _filled(self, lines: Sequence[Line], calls: Sequence[Call], **values: object) -> str:
         state, lang = self.state, self._lang

@@ -115,7 +115,7 @@ def said_of(match: Match, view: View) -> set[str]:
     slug, names = match.header.game, match.names
     shown = drawings.drawn(slug, view, "en", names)
     zones = [*shown.board, *shown.tray, *shown.hand, *(shown.seats or {}).values()]
-    titles = [t for zone in zones for t in re.findall(r"<title>(.*?)</title>", zone, re.S)]
+    titles = [t for zone in zones for t in re.findall(r"<title>(.*?)</title>", str(zone), re.S)]
     words = [line for zone in drawings.in_words(slug, view, "en", names) for line in zone.lines]
     return {unescape(said) for title in titles for said in title.split("\n")} | set(words)
 

@@ -139,7 +139,7 @@ def test_every_zone_is_drawn_once(match):
     assert len(shown.tray) == 2
     assert sorted(shown.seats or ()) == [0, 1, 2]
     assert shown.hand == ()
-    whole = "".join([*shown.board, *shown.tray, *(shown.seats or {}).values()])
+    whole = "".join(map(str, [*shown.board, *shown.tray, *(shown.seats or {}).values()]))
     ids = re.findall(r' id="([^"]+)"', whole)
     assert len(ids) == len(set(ids))
     assert all(id.startswith(drawings.KEY) for id in ids)
