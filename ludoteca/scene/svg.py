@@ -268,13 +268,17 @@ class _Pen:
         self.abouts = abouts  # what a click asks about, by the id of a part
         self.alone = alone  # not for a page, which leaves out what is too small
         self.pixels = pixels  # for a unit of a zone: where it is smallest, and on upright phones
+        self._manners: dict[tuple[str, bool, str], _Manner] = {}
 
     def drawn(self, part: Part) -> str:
         """The group of a part. Most parts do not change from one moment to the next."""
-        through = bool(part.on) and part.on in self.can
-        about = self.abouts.get(part.on, "")
-        pixels = self.pixels[part.zone]
-        manner = _Manner(self.words, self.key, self.alone, pixels, through, about)
+        on = part.on
+        about = self.abouts.get(on, "") if on else ""
+        key = (part.zone, bool(on) and on in self.can, about)
+        manner = self._manners.get(key)
+        if manner is None:
+            manner = _Manner(self.words, self.key, self.alone, self.pixels[part.zone], *key[1:])
+            self._manners[key] = manner
         found = _unnamed(part, manner)
         return _naming(part, manner, tuple(self.names)) if found is None else found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from ludoteca.kernel import Words
@@ -87,10 +88,13 @@ def rows_of(zone: Zone, spaces: Sequence[Part]) -> list[list[Part]]:
 
 def cell(space: Part) -> str:
     """The number of a space and its sign; in brackets if it can be chosen."""
-    text = " ".join(
-        [str(figure) for figure in (space.count, space.sign) if figure not in (None, "")]
-    )
-    return f"[{text}]" if space.action else text
+    return _cell(space.count, space.sign, bool(space.action))
+
+
+@lru_cache(1024)
+def _cell(count: int | None, sign: str, can: bool) -> str:
+    text = " ".join([str(figure) for figure in (count, sign) if figure not in (None, "")])
+    return f"[{text}]" if can else text
 
 
 # -- Seats --------------------------------------------------------------------------------------

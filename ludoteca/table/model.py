@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from ludoteca.bots import LEVELS, TEMPERS
@@ -237,7 +237,7 @@ class State:
         """When the clock ends a race."""
         return self.race.deadline
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """How the seats are called, for `Words`."""
         return tuple(seat.name for seat in self.seats)

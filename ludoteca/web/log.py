@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
-from ludoteca.kernel import game
+from ludoteca.kernel import Event, game
+from ludoteca.kernel.words import Told
 from ludoteca.scene import scene_of
 from ludoteca.scene.say import label_text
 from ludoteca.table import NOBODY, Call, Line, State
@@ -18,6 +20,9 @@ from ludoteca.web.pages import level_names
 
 FIRST_LINES: Final = 80
 """How many lines of the log come with the page; earlier ones when they are asked for."""
+
+MOST_EVENTS: Final = 1024
+"""How many events are kept in words, for all who are about to be told the same."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +54,14 @@ def items(
 
     A move that tells nothing is a line only if it was sealed, or if `every` move is wanted.
     """
-    words, speaking = game_words(slug, lang), tongue(lang)
+    words, speaking, called = game_words(slug, lang), tongue(lang), tuple(names)
     found: list[Item] = []
     for line in lines:
         told = [
             Item(line.index, line.at, line.kind, line.seat, line.seat, said)
             for said in _table_news(line, names, speaking)
         ]
-        for event, about, said in words.told(line.events, names):
+        for event, about, said in _told(slug, lang, line.events, called):
             told.append(Item(line.index, line.at, "event", line.seat, about, said, event.clause))
         shown = every or line.data.get("sealed", False)
         if line.kind == "move" and not told and shown and line.seat != NOBODY:
@@ -68,11 +73,29 @@ def items(
     return found
 
 
+@lru_cache(MOST_EVENTS)
+def _told(
+    slug: str, lang: str, events: tuple[Event, ...], names: tuple[str, ...]
+) -> tuple[Told, ...]:
+    """What has happened in the game, in words; everybody at the table hears most of it."""
+    return tuple(game_words(slug, lang).told(events, names))
+
+
 def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]:
     """What a line tells that is not of the game's own."""
     gettext, ngettext = speaking.gettext, speaking.ngettext
     name = names[line.seat] if 0 <= line.seat < len(names) else ""
     data, moves = line.data, int(line.data.get("moves", 0))
+    if line.kind == "move":
+        late = data.get("how") == "timeout"
+        if "tied" in data:
+            tied = speaking.listed([names[seat] for seat in data["tied"]])
+            return [
+                gettext(
+                    "At the same moment: %(names)s. One of them is drawn at random.", names=tied
+                )
+            ]
+        return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     level = level_names(speaking).get(str(data.get("level", "")), "")
     news = {
         "start": lambda: _ready(data.get("since"), speaking),
@@ -111,16 +134,6 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         "again": lambda: gettext("%(name)s proposes another game.", name=name),
         "clock": lambda: gettext("The table was closed for a while: nobody has lost time."),
     }
-    if line.kind == "move":
-        late = data.get("how") == "timeout"
-        if "tied" in data:
-            tied = speaking.listed([names[seat] for seat in data["tied"]])
-            return [
-                gettext(
-                    "At the same moment: %(names)s. One of them is drawn at random.", names=tied
-                )
-            ]
-        return [gettext("Time is up for %(name)s.", name=name)] if late and name else []
     return [news[line.kind]()] if line.kind in news else []
 
 

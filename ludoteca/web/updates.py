@@ -15,7 +15,7 @@ import zlib
 from array import array
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from fastapi import Request
@@ -25,9 +25,9 @@ from markupsafe import Markup
 from ludoteca.table import Call, Line, Person, State
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import tongue
-from ludoteca.web.log import items, pings, shouts
+from ludoteca.web.log import Item, items, pings, shouts
 from ludoteca.web.pages import spoken_with, templates
-from ludoteca.web.regions import cut_regions, here_and_now, whole
+from ludoteca.web.regions import SLOT, Slot, cut_regions, here_and_now, whole
 
 MOST_DRAWINGS: Final = 64
 """How many states are kept drawn, for others who are about to be sent the same."""
@@ -38,8 +38,11 @@ GZIP: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 NOTHING_YET: Final = b"\x00\x00\x00\xff\xff"
 """An empty block of a gzip stream: it keeps a quiet connection open, and the page sees nothing."""
 
-PACKING: Final = 4
-"""How hard to pack: beyond this, bytes become few and time becomes long."""
+PACKING: Final = 3
+"""How hard to pack: beyond this, time grows more than bytes become fewer."""
+
+MOST_ITEMS: Final = 1024
+"""How many lines of logs are kept in words: all at a table read the same ones."""
 
 Digests = Mapping[str, "array[int]"]
 """For each region a number for each of its pieces."""
@@ -59,7 +62,11 @@ class Sheet:
     @cached_property
     def plain(self) -> bytes:
         """As it is sent."""
-        return format_sse_event(data_str=self.html, event="table", id=str(self.index))
+        if "\r" in self.html:
+            return format_sse_event(data_str=self.html, event="table", id=str(self.index))
+        # The same, with no list of lines.
+        data = self.html.replace("\n", "\ndata: ")
+        return f"event: table\ndata: {data}\nid: {self.index}\n\n".encode()
 
     @cached_property
     def packed(self) -> bytes:
@@ -118,7 +125,8 @@ class Drawing:
             for name, found in self._pieces.items()
             if shown.get(name) != now[name]
         }
-        html = self._filled(lines, calls, regions=changed, present=False)
+        morphed = "".join([morphing(name, region) for name, region in changed.items()])
+        html = self._filled(lines, calls, morphed=Markup(morphed), present=False)  # noqa: S704
         return Sheet(html, self.state.index, now)
 
     def _present(
@@ -150,10 +158,12 @@ class Drawing:
 
     def _filled(self, lines: Sequence[Line], calls: Sequence[Call], **values: object) -> str:
         state, lang = self.state, self._lang
+        told = items(state.game, lines, state.viewer, state.names, lang)
         return UPDATE.render(
             {
                 **spoken_with(tongue(lang)),
-                "items": items(state.game, lines, state.viewer, state.names, lang),
+                "items": told,
+                "log": [written(item, state.game, lang) for item in told if item.kind != "chat"],
                 "pings": pings(state, lines, lang),
                 "shouts": shouts(state, calls, lang),
                 "state": state,
@@ -164,6 +174,26 @@ class Drawing:
 
 
 UPDATE: Final = templates.get_template("table/update.html")
+ITEM: Final = templates.get_template("table/item.html")
+MORPHED: Final = templates.get_template("table/morphed.html")
+
+
+@lru_cache(MOST_ITEMS)
+def written(item: Item, slug: str, lang: str) -> Markup:
+    """An item of the log as it is shown."""
+    values = {**spoken_with(tongue(lang)), "item": item, "slug": slug}
+    return Markup(ITEM.render(values))  # noqa: S704 - a template of ours
+
+
+def morphing(name: str, region: Markup) -> str:
+    """A region, and what a page does with it."""
+    before, after = _around(name)
+    return f"{before}{region}{after}"
+
+
+@cache
+def _around(name: str) -> list[str]:
+    return MORPHED.render(regions={name: Slot(0)}).split(f"{SLOT}0{SLOT}")
 
 
 class Drawings:
