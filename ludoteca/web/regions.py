@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from secrets import token_hex
 from types import MappingProxyType
 from typing import Final
 
 from fastapi import Request
+from jinja2 import Template
 from markupsafe import Markup, escape
 
 from ludoteca.kernel import Words
 from ludoteca.learning.advice import why
 from ludoteca.scene.say import fields_of
-from ludoteca.table import Call, Person, SeatState, Stale, State
+from ludoteca.table import Call, Face, Person, SeatState, Stale, State
 from ludoteca.text import frame
-from ludoteca.web.asking import asking, hurries, laid_open
+from ludoteca.web.asking import Asking, asking, hurries, laid_open
 from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import Drawn, Picture, drawn
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
-from ludoteca.web.log import shouts, undo_asked
+from ludoteca.web.log import Shout, shouts, undo_asked
 from ludoteca.web.pages import fill, spoken_with, templates
 from ludoteca.web.result import result
 
@@ -61,6 +62,7 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
     shown = drawn(state.game, seen, lang, state.names, told.screen, pressing=state.pressing)
     at = f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}"
     sealed = words.sealed(view["sealed"], state.names) if "sealed" in view else ""
+    calls = shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang)
     values: dict[str, object] = {
         **here_and_now(state, told, lang, time, shown.chosen),
         "at": at,
@@ -74,8 +76,6 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
         "scores": view["scores"] if state.over else (),
         "viewer": state.viewer,
         "sealed": sealed,
-        "calls": shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang),
-        "advice": advised(state, words),
     }
     plates = shown.seats or {}
     seated = Seated(state.seats, state.viewer, state.over, state.match)
@@ -85,7 +85,7 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
         "tray": _laid(_tray(tuple([p.acts for p in shown.tray]), told.screen, lang), shown.tray),
         "hand": _laid(_hand(len(shown.hand), lang), shown.hand),
         "seats": _laid(_seats(seated, told, bool(plates), shown.compact, lang), plates),
-        "dock": _cut(REGION["dock"].render(values)),
+        "dock": _dock(values, aids(state, words), tuple(calls), at, told, lang),
         "talk": list(_talk(state.game, state.viewer is not None, state.silence, at, told, lang)),
     }
     if state.advice is not None:
@@ -100,6 +100,22 @@ class Advised:
     action: str
     said: str
     why: str
+
+
+@dataclass(frozen=True)
+class Aids:
+    """What helps one who plays: to take a move back, and advice."""
+
+    may_undo: bool
+    may_ask: bool
+    advice: Advised | None
+
+
+def aids(state: State, words: Words) -> Aids | None:
+    """Onlookers are not offered any, and nobody is once it is over."""
+    if state.viewer is None or state.over:
+        return None
+    return Aids(state.may_undo, state.may_ask, advised(state, words))
 
 
 def advised(state: State, words: Words) -> Advised | None:
@@ -125,6 +141,9 @@ CUT: Final = '<g id="'
 
 SLOT: Final = token_hex(8)
 """Stands where a picture is to be put; nobody's name can look like it."""
+
+Calls = tuple[Shout, ...]
+Values = dict[str, object]
 
 Frame = tuple[str, ...]
 """A region around its pictures: text, which picture, text, and so on."""
@@ -214,6 +233,42 @@ def _seats(seated: Seated, told: Hints, plates: bool, compact: bool, lang: str) 
     me = None if seated.viewer is None else seated.seats[seated.viewer]
     room = Room(seats=slots, compact=compact)
     return _framed("seats", lang, state=seated, me=me, told=told, drawn=room)
+
+
+def _dock(
+    values: Values, aids: Aids | None, calls: Calls, at: str, told: Hints, lang: str
+) -> list[str]:
+    """What is asked, in a frame that is seldom another."""
+    asked = values["asking"]
+    assert isinstance(asked, Asking)
+    if asked.kind == "waits":
+        inside = _waits(tuple(asked.waiting), asked.timer, bool(values["sealed"]), lang)
+    else:
+        inside = _in_dock(asked.kind).render(values)
+    before, _, after = _around_dock(asked.kind, at, aids, calls, told, lang)
+    return _cut(f"{before}{inside}{after}")
+
+
+@cache
+def _in_dock(kind: str) -> Template:
+    return templates.get_template(f"table/dock/{kind}.html")
+
+
+@lru_cache(MOST_FRAMES)
+def _waits(waiting: tuple[str, ...], timer: Face | None, sealed: bool, lang: str) -> str:
+    """Whom the table waits for: all who wait read the same."""
+    asked = Asking("waits", (), waiting, (), None, timer, "", False)
+    return _in_dock("waits").render(
+        {**spoken_with(tongue(lang)), "asking": asked, "sealed": sealed}
+    )
+
+
+@lru_cache(MOST_FRAMES)
+def _around_dock(
+    kind: str, at: str, aids: Aids | None, calls: Calls, told: Hints, lang: str
+) -> Frame:
+    values = {"kind": kind, "at": at, "aids": aids, "calls": calls, "told": told}
+    return _framed("dock", lang, inside=Slot(0), **values)
 
 
 @lru_cache(MOST_FRAMES)
