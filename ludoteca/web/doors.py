@@ -19,8 +19,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import Any, ClassVar, Final
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 log: Final = logging.getLogger("ludoteca.web")
 
@@ -29,6 +28,9 @@ HEADERS: Final = 10.0
 
 BODY: Final = 30.0
 """Seconds within which all of it has to be there."""
+
+MOST_HEADERS: Final = 65_536
+"""Bytes that a request may take to say what it wants."""
 
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
@@ -97,7 +99,7 @@ def speaks_for_many(address: str) -> bool:
         return True
 
 
-class Doorkeeper(H11Protocol):
+class Doorkeeper(HttpToolsProtocol):
     """One connection: let in if there is room, and closed if a request takes too long."""
 
     doors: ClassVar[Doors]
@@ -109,6 +111,10 @@ class Doorkeeper(H11Protocol):
         self._expected = 0.0
         self.since = 0.0
         """When it began, by the clock of the loop."""
+        self._reading = ""
+        """The part of a request that is being read: "headers", "body", or nothing."""
+        self._said = 0
+        """The bytes of the headers so far."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -130,13 +136,27 @@ class Doorkeeper(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        state = self.conn.their_state
-        if state is h11.SEND_BODY:
+        if self._reading == "body":
             self._expect(self.doors.body)
-        elif state is h11.IDLE and (self.cycle is None or self.conn.trailing_data[0]):
+        elif self._reading == "headers" or self.cycle is None:
+            self._said += len(data)
+            if self._said > MOST_HEADERS and not self.transport.is_closing():
+                self.send_400_response("Too much is said before the request.")
             self._expect(self.doors.headers)
         else:
             self._expect(0.0)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._reading, self._said = "headers", 0
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._reading = "body"
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._reading = ""
 
     def _expect(self, seconds: float) -> None:
         """The rest has to come within this time of when it began; 0: nothing is missing."""

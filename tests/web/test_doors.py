@@ -67,10 +67,24 @@ def test_a_drop_at_a_time_does_not_help(hasty):
     with connect(hasty) as slow:
         end = time.monotonic() + PATIENCE
         with suppress(ConnectionError):
+            slow.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
             while time.monotonic() < end:
-                slow.sendall(b"G")
+                slow.sendall(b"s")
                 time.sleep(0.05)
     assert hasty.app.state.doors.late == 1
+
+
+def test_there_is_an_end_to_what_is_said_before_a_request(live):
+    with connect(live) as talks:
+        said = b"GET / HTTP/1.1\r\nHost: x\r\n"
+        with suppress(ConnectionError):
+            for number in range(100):
+                talks.sendall(said + b"X-%d: " % number + b"x" * 1000 + b"\r\n")
+                said = b""
+        with suppress(ConnectionResetError):
+            assert talks.recv(100)[:13] in (b"", b"HTTP/1.1 400 ")
+        until(lambda: live.app.state.doors.open == 0)
+    assert live.app.state.doors.late == 0
 
 
 def test_nor_does_a_first_request_that_was_quick(hasty):
