@@ -34,6 +34,9 @@ SETTLED: Final = 0.25
 ASIDE: Final = 0.02
 """Seconds that onlookers wait, so that whoever has moved is answered before."""
 
+FRESH: Final = 2.0
+"""Seconds for which a state is kept for others who see the same; then nobody asks for it."""
+
 AT_ONCE: Final = 16
 """As many onlookers are told in one go; then everybody else has a turn."""
 
@@ -82,6 +85,7 @@ class Listeners:
         self._made_at: tuple[Match, int, frozenset[int]] | None = None
         self._states: dict[tuple[int | None, str], State] = {}
         self._lines: dict[tuple[int | None, int], tuple[Line, ...]] = {}
+        self._forgetting: asyncio.TimerHandle | None = None
 
     def __iter__(self) -> Iterator[Subscription]:
         return iter(self._all)
@@ -141,7 +145,7 @@ class Listeners:
         """Every listener comes to its end."""
         for listener in list(self._all):
             listener.close()
-        for timer in (self._settling, self._serving):
+        for timer in (self._settling, self._serving, self._forgetting):
             if timer is not None:
                 timer.cancel()
 
@@ -174,6 +178,15 @@ class Listeners:
             self._made_at = now
             self._states.clear()
             self._lines.clear()
+        if self._forgetting is None:
+            loop = asyncio.get_running_loop()
+            self._forgetting = loop.call_later(FRESH, self._forget)
+
+    def _forget(self) -> None:
+        """Keep nothing for those who have been told."""
+        self._forgetting = self._made_at = None
+        self._states.clear()
+        self._lines.clear()
 
 
 class Subscription:
@@ -189,6 +202,7 @@ class Subscription:
         "_known",
         "_made",
         "_news",
+        "_readers",
         "_room",
         "_waiting",
         "after",
@@ -210,8 +224,10 @@ class Subscription:
         """The seats that the last update tells to be present."""
         self._waiting: list[Update] = []
         self._calls: tuple[Call, ...] = ()
-        self._news = asyncio.Event()
-        self._news.set()
+        self._news = True
+        """Whether there is something to be told."""
+        self._readers: list[asyncio.Future[None]] = []
+        """Those who wait for it. There are many listeners: an event would take more room."""
         self._closed = False
 
     def note(self) -> bool:
@@ -236,7 +252,10 @@ class Subscription:
 
     def wake(self) -> None:
         """The reader reads what was kept."""
-        self._news.set()
+        self._news = True
+        for reader in self._readers:
+            if not reader.done():
+                reader.set_result(None)
 
     def _unnoticed(self) -> bool:
         """Whether nothing is new but that others have passed quietly, and the race goes on."""
@@ -268,7 +287,13 @@ class Subscription:
 
     async def ready(self) -> None:
         """Wait until there is something to be told, or the end has come."""
-        await self._news.wait()
+        while not self._news:
+            reader = asyncio.get_running_loop().create_future()
+            self._readers.append(reader)
+            try:
+                await reader
+            finally:
+                self._readers.remove(reader)
 
     def __aiter__(self) -> AsyncIterator[Update]:
         return self
@@ -279,7 +304,7 @@ class Subscription:
             raise StopAsyncIteration
         update = self._waiting.pop(0) if self._waiting else self._update()
         if not self._waiting:
-            self._news.clear()
+            self._news = False
         self.after = update.index
         calls, self._calls = self._calls, ()
         return replace(update, calls=calls) if calls else update

@@ -130,7 +130,7 @@ def create_app(
             app.state.guests = Guests(read_key(key_file(database)))
             yield
 
-    app = FastAPI(
+    app = stream.Listening(
         title="Ludoteca",
         version=ludoteca.__version__,
         description="Programs list, create, join, watch and play matches.",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
@@ -13,7 +12,7 @@ from fastapi import APIRouter, Depends, FastAPI, Header, Path, Query, Request, R
 from fastapi.sse import KEEPALIVE_COMMENT
 from pydantic import Field
 from starlette.exceptions import HTTPException
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from ludoteca.table import Person, Service, Subscription, Update
 from ludoteca.web.doors import speaks_for_many
@@ -74,8 +73,7 @@ class Streams:
         for opened in list(self._open.values()):
             yield from opened
 
-    @contextmanager
-    def room_for(self, guest: str, address: str) -> Iterator[list[Subscription]]:
+    def room_for(self, guest: str, address: str) -> Place:
         """Room for one more, until it ends; whoever has enough, or comes too late, is told so."""
         if len(self) >= self._limits.streams:
             raise HTTPException(503, headers={"Retry-After": "30"})
@@ -83,19 +81,23 @@ class Streams:
         many = self._guests[guest] >= self._limits.guest_streams
         if many or (crowded and not speaks_for_many(address)):
             raise HTTPException(429, headers={"Retry-After": "30"})
+        return Place(self, guest, address)
+
+    def enter(self, guest: str, address: str) -> list[Subscription]:
+        """One more stream, and room for those who listen on it."""
         opened: list[Subscription] = []
-        counters = ((self._guests, guest), (self._addresses, address))
         self._open[id(opened)] = opened
-        for counter, key in counters:
-            counter[key] += 1
-        try:
-            yield opened
-        finally:
-            del self._open[id(opened)]
-            for counter, key in counters:
-                counter[key] -= 1
-                if not counter[key]:
-                    del counter[key]
+        self._guests[guest] += 1
+        self._addresses[address] += 1
+        return opened
+
+    def leave(self, guest: str, address: str, opened: list[Subscription]) -> None:
+        """One less."""
+        del self._open[id(opened)]
+        for counter, key in ((self._guests, guest), (self._addresses, address)):
+            counter[key] -= 1
+            if not counter[key]:
+                del counter[key]
 
     def close(self) -> None:
         """Let every stream come to its end."""
@@ -103,14 +105,41 @@ class Streams:
             subscription.close()
 
 
-@dataclass(frozen=True)
+class Place:
+    """The place of one stream among all of them, taken when it is entered."""
+
+    __slots__ = ("_address", "_guest", "_opened", "_streams")
+
+    def __init__(self, streams: Streams, guest: str, address: str) -> None:
+        self._streams = streams
+        self._guest = guest
+        self._address = address
+        self._opened: list[Subscription] | None = None
+
+    def __enter__(self) -> list[Subscription]:
+        self._opened = self._streams.enter(self._guest, self._address)
+        return self._opened
+
+    def __exit__(self, *_: object) -> None:
+        if self._opened is not None:
+            self._streams.leave(self._guest, self._address, self._opened)
+            self._opened = None
+
+
+@dataclass(frozen=True, slots=True)
 class Feed:
-    """Somebody listening to a match."""
+    """Somebody listening to a match, until it is closed."""
 
     service: Service
     match: str
     person: Person
     subscription: Subscription
+    place: Place
+
+    def close(self) -> None:
+        """They listen no more."""
+        self.subscription.close()
+        self.place.__exit__()
 
     async def updates(self) -> AsyncIterator[Update]:
         """All that was missed and all that happens, while these eyes are the person's own."""
@@ -137,7 +166,7 @@ class Feed:
         return replace(update, lines=until)
 
 
-async def feed(
+async def opened(
     request: Request,
     service: Matches,
     match: MatchId,
@@ -145,15 +174,27 @@ async def feed(
     person: Guest,
     last_event_id: LastEventId = None,
     after: After = -1,
-) -> AsyncIterator[Feed]:
-    """Listen until the client goes away or the server stops. Opened before the answer begins."""
+) -> Feed:
+    """Listen until it is closed. Opened before the answer begins."""
     since = after if last_event_id is None else last_event_id
     streams: Streams = request.app.state.streams
-    with streams.room_for(person.id, address_of(request.scope)) as opened:
+    place = streams.room_for(person.id, address_of(request.scope))
+    listening = place.__enter__()
+    try:
         subscription = await service.subscribe(match, person.id, eyes(viewer), since)
-        async with subscription:
-            opened.append(subscription)
-            yield Feed(service, match, person, subscription)
+    except BaseException:
+        place.__exit__()
+        raise
+    listening.append(subscription)
+    return Feed(service, match, person, subscription, place)
+
+
+async def feed(made: Annotated[Feed, Depends(opened)]) -> AsyncIterator[Feed]:
+    """The same, until the client goes away or the server stops."""
+    try:
+        yield made
+    finally:
+        made.close()
 
 
 def close_all(app: FastAPI) -> None:
@@ -169,28 +210,84 @@ def close_of(app: FastAPI, person: str) -> None:
             subscription.close()
 
 
-class PageStream(Response):
-    """The table as it changes, drawn, until the page goes away or the server stops."""
+GOES_ON: Final = "ludoteca.goes_on"
+"""Where a request says what is left to do when its answer has begun."""
 
-    def __init__(self, feed: Feed, screen: Screen, packed: bool) -> None:
+GoesOn = Callable[[Receive, Send], Awaitable[None]]
+
+
+class Listening(FastAPI):
+    """An app whose streams go on by themselves when they have begun.
+
+    A stream is open for hours, and there are thousands: nothing of what has led to it is kept.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        left: list[GoesOn] = []
+        scope[GOES_ON] = left
+        await super().__call__(scope, receive, send)
+        if left:
+            for name in scope.keys() - KEPT:
+                del scope[name]
+            await left.pop()(receive, send)
+
+
+KEPT: Final = frozenset(["type", "method", "http_version", "client", "path", "query_string"])
+"""What the server itself asks of a request whose answer goes on."""
+
+
+class PageStream(Response):
+    """The beginning of a stream; then it goes on outside of everything that has led here."""
+
+    def __init__(self, table: PageFeed, packed: bool) -> None:
         self.background = None
         self.status_code = 200
-        self._feed = feed
-        self._screen = screen
-        self._packed = packed
+        self._table = table
         self.init_headers(HEADERS | ({"Content-Encoding": "gzip"} if packed else {}))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send(
-            {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
-        )
+        try:
+            await send(
+                {
+                    "type": "http.response.start",
+                    "status": self.status_code,
+                    "headers": self.raw_headers,
+                }
+            )
+            first = await self._table.piece()
+            await send({"type": "http.response.body", "body": first or b"", "more_body": True})
+        except BaseException:
+            self._table.close()
+            raise
+        scope[GOES_ON].append(self._table.go_on)
+
+
+class PageFeed:
+    """The table as it changes, drawn, until the page goes away or the server stops."""
+
+    __slots__ = ("_begun", "_feed", "_packed", "_screen")
+
+    def __init__(self, feed: Feed, screen: Screen, packed: bool) -> None:
+        self._feed = feed
+        self._screen = screen
+        self._packed = packed
+        self._begun = False
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self._feed.close()
+
+    async def go_on(self, receive: Receive, send: Send) -> None:
+        """Whatever follows the beginning."""
         leaving = asyncio.create_task(self._left(receive))
         try:
-            async for piece in self._pieces():
-                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            while (message := await self._message()) is not None:
+                await send(message)
+                del message
             await send({"type": "http.response.body", "body": b""})
         finally:
             leaving.cancel()
+            self.close()
 
     async def _left(self, receive: Receive) -> None:
         """Whoever goes away listens no more."""
@@ -198,21 +295,23 @@ class PageStream(Response):
             pass
         self._feed.subscription.close()
 
-    async def _pieces(self) -> AsyncIterator[bytes]:
-        quiet = NOTHING_YET if self._packed else KEEPALIVE_COMMENT
-        start = GZIP if self._packed else b""
-        while True:
-            try:
-                async with asyncio.timeout(PING):
-                    await self._feed.subscription.ready()
-            except TimeoutError:
-                yield start + quiet
-            else:
-                update = await self._feed.next()
-                if update is None:
-                    return
-                yield start + self._drawn(update)
-            start = b""
+    async def _message(self) -> Message | None:
+        piece = await self.piece()
+        if piece is None:
+            return None
+        return {"type": "http.response.body", "body": piece, "more_body": True}
+
+    async def piece(self) -> bytes | None:
+        """What is sent next; None at the end."""
+        start = GZIP if self._packed and not self._begun else b""
+        self._begun = True
+        try:
+            async with asyncio.timeout(PING):
+                await self._feed.subscription.ready()
+        except TimeoutError:
+            return start + (NOTHING_YET if self._packed else KEEPALIVE_COMMENT)
+        update = await self._feed.next()
+        return None if update is None else start + self._drawn(update)
 
     def _drawn(self, update: Update) -> bytes:
         time = self._feed.service.time
@@ -222,9 +321,14 @@ class PageStream(Response):
 
 @router.get("/m/{match}/{viewer}/stream")
 async def stream(
-    request: Request, feed: Annotated[Feed, Depends(feed)], pieces: bool = False
+    request: Request, feed: Annotated[Feed, Depends(opened)], pieces: bool = False
 ) -> Response:
     """The table as it changes, drawn. With `pieces`, the page puts regions together by itself."""
-    drawings: Drawings = request.app.state.drawings
-    screen = Screen(request, feed.person, feed.subscription.after, drawings, pieces)
-    return PageStream(feed, screen, "gzip" in request.headers.get("accept-encoding", ""))
+    try:
+        drawings: Drawings = request.app.state.drawings
+        screen = Screen(request, feed.person, feed.subscription.after, drawings, pieces)
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        return PageStream(PageFeed(feed, screen, packed), packed)
+    except BaseException:
+        feed.close()
+        raise

@@ -43,8 +43,8 @@ def test_whoever_has_moved_is_answered_before_onlookers_are_told(run, sqlite_url
             other, *watching = await listeners(service, match, (bea, 1), *onlookers())
             await service.change(match, ada, Play(0, 1, "mark 4"))
             # The answer is here. Who plays is told at once, who looks on a moment later.
-            assert other._news.is_set()
-            assert not any(listener._news.is_set() for listener in watching)
+            assert other._news
+            assert not any(listener._news for listener in watching)
             updates = [await anext(listener) for listener in watching]
             assert {update.index for update in updates} == {2}
 
@@ -63,7 +63,7 @@ def test_onlookers_are_told_a_few_at_a_time(run, sqlite_url):
             told = []
             for _ in range(3):
                 room._listeners._serve()
-                told.append(sum(listener._news.is_set() for listener in watching))
+                told.append(sum(listener._news for listener in watching))
             assert told == [AT_ONCE, 2 * AT_ONCE, CROWD]
 
     run(play())
@@ -101,11 +101,11 @@ def test_who_comes_to_look_on_disturbs_nobody(run, sqlite_url):
             watching = await listeners(service, match, *onlookers(20))
             listening = service._rooms[match]._listeners
             listening._settled()
-            assert not own._news.is_set()
+            assert not own._news
             for listener in watching:
                 listener.close()
             listening._settled()
-            assert not own._news.is_set()
+            assert not own._news
 
     run(play())
 
@@ -119,7 +119,7 @@ def test_a_page_that_is_loaded_again_has_never_been_away(run, sqlite_url):
             page.close()
             await listeners(service, match, (bea, 1))
             listening._settled()
-            assert not own._news.is_set()
+            assert not own._news
 
     run(play())
 

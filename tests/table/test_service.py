@@ -469,10 +469,10 @@ def test_a_quiet_pass_wakes_nobody_else(run, sqlite_url):
                     await listener.__anext__()
                 await asyncio.sleep(0)
                 for listener in (own, *others):
-                    listener._news.clear()
+                    listener._news = False
                 await service.change(match, ada, Play(0, 1, "keep_still 0"))
-                assert own._news.is_set()
-                assert not any(listener._news.is_set() for listener in others)
+                assert own._news
+                assert not any(listener._news for listener in others)
                 await service.change(match, bea, Play(1, 1, "keep_still 0"))
                 for listener in others:
                     update = await asyncio.wait_for(listener.__anext__(), 5)
