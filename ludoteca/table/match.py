@@ -94,6 +94,8 @@ class Match:
         """In which stretch of time a seat waits with its next answer, and until when."""
         self.buzz: Entry | None = None
         """The buzz whose seat answers alone now."""
+        self._looked: tuple[int, str, bool] | None = None
+        """Whether the seats of somebody see the same: at which index, and whose."""
         self.position: Position
 
     # -- From the beginning, and back from the log --------------------------------------------
@@ -627,6 +629,12 @@ class Match:
         mine = self.seats_of(person)
         if len(mine) < 2:
             return False
+        if self._looked is None or self._looked[:2] != (self.index, person):
+            # Every page of this person asks the same.
+            self._looked = (self.index, person, self._see_alike(mine))
+        return self._looked[2]
+
+    def _see_alike(self, mine: Sequence[int]) -> bool:
         if any(d.kind == "together" and d.player in mine for d in self.position.pending):
             return False
         everybody = _shown(self.position, None)
