@@ -7,6 +7,7 @@ import zlib
 from typing import Any
 
 import pytest
+from fastapi.sse import format_sse_event
 from starlette.requests import Request
 
 from ludoteca.kernel import SecretLuck, game
@@ -184,6 +185,12 @@ def test_a_page_is_remembered_by_numbers(match):
     assert one._shown is other._shown
     kept = sum(len(found.tobytes()) for found in one._shown.values())
     assert kept < 4000
+
+
+@pytest.mark.parametrize("html", ["", "<p>", "<p>\n\n</p>\n", "a\r\nb\rc\n"])
+def test_a_sheet_is_an_event(html):
+    told = format_sse_event(data_str=html, event="table", id="7")
+    assert Sheet(html, 7, {}).plain == told
 
 
 def test_packed_sheets_are_parts_of_any_stream(match):

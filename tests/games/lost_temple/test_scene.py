@@ -235,7 +235,7 @@ def test_known_tokens_are_told_in_text(game, in_movement):
 
 
 def test_what_is_kept_tells_what_the_effects_tell(game):
-    """Parts are kept from one moment to the next; they tell what they would tell afresh."""
+    """Parts are kept from one moment to the next; they tell what a new part would tell."""
     told, luck = told_by(game), FastLuck(7)
     position = game.start(4, seed=7)
     for _ in range(120):
