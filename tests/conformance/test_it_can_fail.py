@@ -43,7 +43,7 @@ from ludoteca.kernel import (
     step,
 )
 from ludoteca.lab import checks
-from ludoteca.lab.checks import CHECKS, scene
+from ludoteca.lab.checks import CHECKS, scene, words
 from ludoteca.lab.report import Report, run
 from ludoteca.scene import svg
 
@@ -828,6 +828,7 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
     ("choices", EN, "goal = ", "aim = ", "options.goal has no text in en"),
     ("choices", IT, "last_loses = ", "loses = ", "values.last_loses has no text in it"),
     ("chapters", IT, "NIM-3 = ", "NIM-4 = ", "chapters.NIM-3 has no text in it"),
+    ("primer", EN, "[primer]", "[before]", "[primer] in en has nothing, not goal, turn, end"),
     ("primer", EN, "watch_out = ", "beware = ", "[primer] in en has goal, turn, end, beware"),
     ("glossary", EN, "[labels]", '[glossary]\nmatch = "match"\n\n[labels]', "has 1 terms, not 30"),
     ("drawing", IT, 'match = "', 'stick = "', "labels.match has no text in it"),
@@ -919,6 +920,15 @@ def test_a_fault_in_a_file_is_found(
     report = run(nim(), 2, checks=[name], strict=True)
     assert not report.passed
     assert words in report.results[0].message
+
+
+def test_a_game_of_our_own_needs_a_glossary(
+    nim: Callable[[], Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(nim(), checks=["glossary"], strict=True).passed
+    monkeypatch.setattr(words, "BUILT_IN", nim().meta.folder.parent)
+    [result] = run(nim(), checks=["glossary"], strict=True).results
+    assert "[glossary] in en has 0 terms, not 30 to 40" in result.message
 
 
 def test_a_record_is_named_after_its_ending(nim: Callable[[], Game]) -> None:
