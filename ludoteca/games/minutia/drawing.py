@@ -54,6 +54,9 @@ ISLANDERS: Final[tuple[Paint, ...]] = (
 )
 """Colours of seats in games where the colour of a cube means something else than its owner."""
 
+MARKS: Final = "☀▲♣≈◇✚"
+"""What stands for a cube of each colour in text, in every language: the mark that it carries."""
+
 PAINTS: Final[tuple[Paint, ...]] = (*CUBES, *ISLANDERS[:3])
 """The seats' own colours: the six of the cubes, and more where up to nine play."""
 

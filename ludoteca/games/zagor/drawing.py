@@ -316,7 +316,7 @@ def rooms(view: View, at: Places) -> Iterator[Part]:
     for k, spot in enumerate(at.rooms):
         act = kit.act(view, "area", k) or kit.act(view, "beast", k)
         room = kit.space(f"room-{k}", spot, f"room-{ROOMS[k]}", label=Label("boat_space", str(k)))
-        room = room.but(width=wide, height=high, action=act, about=f"area {k}", sign=ROOMS[k][:2])
+        room = room.but(width=wide, height=high, action=act, about=f"area {k}", sign=f"▭{k + 1}")
         yield room
         crew = [c for c in aboard if view["berth"][c] == k]
         for c, place in zip(crew, berths(spot, len(crew), at), strict=True):

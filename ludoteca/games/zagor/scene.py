@@ -40,7 +40,6 @@ from ludoteca.games.zagor.pieces import (
     APE_CHIEF,
     BALLOONS,
     CHARACTERS,
-    COLOURS,
     FACES,
     HEROES,
     IS_FOREST,
@@ -436,7 +435,7 @@ def dice(view: View, at: Places) -> Iterator[Part]:
         colour, face = divmod(n, len(FACES))
         if not count or (face == SUPPLY and colour != YELLOW):
             continue
-        spot, sign = at.dice[n], f"{COLOURS[colour][0].upper()}{FACES[face]}{count}"
+        spot, sign = at.dice[n], f"⚅{n + 1}·{count}"
         die = kit.space(f"die-{n}", spot, f"die-{colour}-{face}", width=64)
         die = die.but(label=Label("die_name", str(n)), scale=at.dice_size)
         die = die.but(action=kit.act(view, "die", n), sign=sign)

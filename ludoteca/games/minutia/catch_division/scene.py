@@ -13,9 +13,6 @@ from ludoteca.games.minutia.drawing import ISLANDERS
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
-SIGNS: Final = {0: "☀", 1: "▲", 2: "♣", 3: "≈", 5: "✚"}
-"""The cubes in the text drawing, by colour."""
-
 # -- Places -------------------------------------------------------------------------------------
 
 DISH: Final = 104.0
@@ -191,7 +188,7 @@ def slots(view: View, at: Places) -> Iterator[Part]:
             yield slot.but(state="off")
         else:
             act, about = kit.act(view, verb, k), f"{verb} {k}"
-            yield slot.but(count=k, sign=SIGNS[colour], action=act, about=about)
+            yield slot.but(count=k, sign=drawing.MARKS[colour], action=act, about=about)
 
 
 def knife(view: View, at: Places) -> Iterator[Part]:

@@ -64,7 +64,7 @@ SHEETS: Final = {
 FELT: Final = Paint("felt", "#33452f", "#1b2718", "#fffaf0", "")
 """The ground of bag, reserve and die."""
 
-SIGNS: Final = "WHAS"
+SIGNS: Final = "①②③④"
 LETTERS: Final = "▲☀♣≈○"
 
 

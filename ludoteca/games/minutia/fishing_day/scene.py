@@ -31,9 +31,6 @@ from ludoteca.games.minutia.fishing_day.rules import TRUST
 from ludoteca.kernel import View
 from ludoteca.scene import Aim, Counter, Label, Part, Place, Scene, Swing, Wave, Zone, named
 
-SIGNS: Final = ("☀", "▲", "♣", "≈", "◇", "✚")
-"""The Fish in the text drawing, by colour; behind it is where they lie."""
-
 CARDS: Final = {SIDE_A: "card-a", SIDE_B: "card-b"}
 
 # -- Places -------------------------------------------------------------------------------------
@@ -158,7 +155,8 @@ def fish(view: View, at: Places) -> Iterator[Part]:
         label = [Label("fish", str(colour)), named("at", centimetres(x), centimetres(y))]
         if f in under:
             label.append(named("covered"))
-        place, sign = on_water(at, x, y), f"{SIGNS[colour]}{centimetres(x)}·{centimetres(y)} "
+        place = on_water(at, x, y)
+        sign = f"{drawing.MARKS[colour]}{centimetres(x)}·{centimetres(y)} "  # where it lies, too
         cube = drawing.cube(f"fish-{f:02}", place, colour, label=tuple(label), scale=CUBE)
         yield cube.but(on="water", sign=sign)
 

@@ -23,9 +23,6 @@ from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 PAINTS: Final = drawing.ISLANDERS
 """The seats' own colours: none of those that Food has."""
 
-MARKS: Final = "☀▲♣≈◇✚"
-"""What stands for a cube of each colour in text: the mark that it carries."""
-
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
 
 
@@ -127,7 +124,7 @@ def kitchen(view: View, at: Places) -> Iterator[Part]:
         said = named("next_cube" if i == first else "drawn")
         label = (Label("cube", str(colour)), said)
         cube = drawing.cube(drawn_id(view, i), at.drawn[i], colour, label=label)
-        yield cube.but(on="hatch", sign=MARKS[colour])
+        yield cube.but(on="hatch", sign=drawing.MARKS[colour])
     if first < len(view["drawn"]):
         yield kit.ring("next", at.drawn[first], width=68)
 
@@ -164,7 +161,7 @@ def columns(view: View, at: Places) -> Iterator[Part]:
             old[colour] -= 1
             label = (Label("cube", str(colour)), named("just_placed"))
             cube = drawing.cube(drawn_id(view, i), spot.moved(0, at.dish), colour, label=label)
-            yield cube.but(on=id, sign=f"+{MARKS[colour]}", scale=at.size)
+            yield cube.but(on=id, sign=f"+{drawing.MARKS[colour]}", scale=at.size)
         yield from cubes_in(spot, column, old, at)
 
 
@@ -186,7 +183,7 @@ def cubes_in(at: Place, column: int, cubes: list[int], places: Places) -> Iterat
     for i, (colour, spot) in enumerate(zip(found, spots, strict=True)):
         first = found.index(colour)
         up = at.y + top + 24 * spot.scale - spots[0].y
-        sign = f"{cubes[colour]}{MARKS[colour]}" if i == first else ""
+        sign = f"{cubes[colour]}{drawing.MARKS[colour]}" if i == first else ""
         id = f"cube-{column}-{colour}-{i - first}"
         yield drawing.cube(id, spot.moved(0, up), colour, on=f"column-{column}", sign=sign)
 
@@ -219,7 +216,8 @@ def scores(view: View, at: Places) -> Iterator[Part]:
         worth, name = POINTS[side][colour], Label("cubes", str(colour))
         yield drawing.cube(f"colour-{colour}", head.moved(-20, 0), colour, label=(), scale=0.8)
         value = kit.space(f"worth-{colour}", head.moved(22, 0), "worth", width=40, height=40)
-        yield value.but(label=(named("points", worth), name), count=worth, sign=MARKS[colour])
+        value = value.but(label=(named("points", worth), name), count=worth)
+        yield value.but(sign=drawing.MARKS[colour])
         counts = counts_of(cubes, colour)
         most, fewest = alone_with_most(counts), alone_with_fewest(counts)
         for p, n in enumerate(counts):

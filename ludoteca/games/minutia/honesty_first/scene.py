@@ -14,7 +14,9 @@ from ludoteca.games.minutia.honesty_first.rules import FORWARD, GONE, innocent, 
 from ludoteca.kernel import View, parse
 from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
-SIGNS: Final = "YGRBW"
+SIGNS: Final = "☀♣▲≈◇"
+"""What stands for an Action cube in text, by the colours of the game: the mark that it carries."""
+
 TELLS: Final = {"yellow": ("kind",), "green": ("kind", "victim"), "blue": ("kind",)}
 """What an announcement names, by the colour of its Action."""
 

@@ -18,7 +18,6 @@ PAINTS: Final = (SEATS[3], SEATS[5], SEATS[8], SEATS[7])
 """The seats' own colours: none of those that the riches have."""
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
-SIGNS: Final = {RED: "▲", GREEN: "♣", BLUE: "≈"}
 
 
 class Places(NamedTuple):
@@ -159,7 +158,7 @@ def points(view: View, at: Places) -> Iterator[Part]:
             worth, id = worths[colour][n], f"cell-{colour}-{n}"
             cell = kit.space(id, spot, f"{at.cell}-{name}", width=wide, height=high, count=worth)
             label = (named("points", worth), Label("table", name, (n,)))
-            yield cell.but(label=label, sign=SIGNS[colour] if n == 1 else "")
+            yield cell.but(label=label, sign=drawing.MARKS[colour] if n == 1 else "")
             here = [p for p, kept in enumerate(view["kept"]) if kept and kept[colour] == n]
             yield from marks(here, colour, spot.moved(*at.mark), id)
 

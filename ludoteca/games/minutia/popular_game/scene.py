@@ -109,7 +109,7 @@ def reef(view: View, at: Places) -> Iterator[Part]:
     for n, colour in enumerate(view["reef"], 1):
         label = (named("reef", n), Label("cube", str(colour)))
         cube = drawing.cube(f"reef-cube-{n}", at.reef[n].moved(0, -4), colour, label=label)
-        yield cube.but(on=f"reef-{n}", sign=COLOURS[colour][:2])
+        yield cube.but(on=f"reef-{n}", sign=drawing.MARKS[colour])
     yield kit.ring("last-reef", at.reef[len(view["reef"])])
 
 

@@ -199,11 +199,6 @@ def course(view: View, at: Places) -> Iterator[Part]:
         yield drawing.cube(f"runner-{colour}", rider, colour, label=label, scale=small)
 
 
-def cube_sign(colour: int) -> str:
-    """The first letters of a colour."""
-    return CUBES[colour].name[:3]
-
-
 # -- On the quay ----------------------------------------------------------------------------------
 
 
@@ -264,7 +259,7 @@ def speed_area(view: View, at: Places) -> Iterator[Part]:
         who = (Label("cube", str(colour)), whose(view, colour), named("row", row + 1))
         cube = drawing.cube(f"speed-{colour}", here, colour, label=who, scale=0.8, on=id)
         act = kit.act(view, "take", colour)
-        yield cube.but(action=act, about=f"take {colour}", sign=cube_sign(colour))
+        yield cube.but(action=act, about=f"take {colour}", sign=drawing.MARKS[colour])
         if colour == view["taken"]:
             yield kit.ring("taken", here, width=54)
     yield from signs(view, at)

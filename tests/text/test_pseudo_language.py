@@ -1,0 +1,101 @@
+"""No page says anything that is not in the text tables: shown in a pseudo-language."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+
+HOUSE = Path(ludoteca.__file__).parent
+PSEUDO = Path(__file__).with_name("pseudo.py")
+SCRIPTS = sorted((HOUSE / "web/static/js").glob("*.js"))
+
+
+def marked(folder: Path) -> Path:
+    """A copy of the package whose Dutch is written in wide letters."""
+    subprocess.run([sys.executable, PSEUDO, "copy", HOUSE, folder], check=True)
+    return folder / "ludoteca"
+
+
+def looked_at(copy: Path, *areas: str) -> dict[str, list[str]]:
+    """What the copy says on these pages that came from no table."""
+    env = {**os.environ, "PYTHONPATH": str(copy.parent), "LUDOTECA_DATA": str(copy.parent)}
+    command = [sys.executable, PSEUDO, "look", *areas]
+    done = subprocess.run(command, cwd=copy.parent, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["seen"] > 40
+    found: dict[str, list[str]] = told["found"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return marked(tmp_path_factory.mktemp("pseudo"))
+
+
+def test_every_page_of_the_frame_and_every_error(copy: Path) -> None:
+    assert looked_at(copy, "frame", "errors") == {}
+
+
+def test_table_log_rules_and_lesson_of_every_game(copy: Path) -> None:
+    assert looked_at(copy, "games") == {}
+
+
+PLANTED = [
+    ("web/templates/error.html", "<h1", "<p>Planted in a page</p><h1"),
+    ("web/templates/error.html", "<h1", '<h1 aria-label="Planted in a label"'),
+    ("web/templates/base.html", "<header", '<header title="Planted in a title"'),
+    ("text/nl.po", 'msgid "Back to the games"\nmsgstr', 'msgid "Planted"\nmsgstr'),
+    ("text/nl.toml", '"nothing_here" =', '"planted" ='),
+]
+
+
+def test_a_text_from_elsewhere_is_found(tmp_path: Path) -> None:
+    copy = marked(tmp_path)
+    for file, old, new in PLANTED:
+        text = (copy / file).read_text("utf-8")
+        assert old in text, file
+        (copy / file).write_text(text.replace(old, new, 1), "utf-8")
+    [found] = looked_at(copy, "/nothing-here").values()
+    wanted = ["Planted in a page", "Planted in a label", "Planted in a title"]
+    # What a language lacks is said in English.
+    assert {*wanted, "Back to the games", "Page not found."} <= set(found)
+
+
+# -- Scripts ------------------------------------------------------------------------------------
+
+LITERAL = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""")
+SENTENCE = re.compile(r"(?:\$\{[^}]*\}|[A-Za-z,.!?…’ ])+")
+SHOWN = re.compile(r"""(?:textContent|innerText|title|ariaLabel|placeholder) = ["'`][A-Za-z]""")
+
+
+def words_in(script: str) -> Iterator[str]:
+    """Strings that are sentences, and anything that is put on the page as it is."""
+    for line in re.sub(r"/\*.*?\*/|//.*", "", script, flags=re.DOTALL).splitlines():
+        yield from SHOWN.findall(line)
+        for _, text in LITERAL.findall(line):
+            bare = re.sub(r"\$\{[^}]*\}", "", text)
+            if SENTENCE.fullmatch(text) and re.search("[a-z] [a-z]", bare) and "spot" not in text:
+                yield text
+
+
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.name)
+def test_no_script_says_anything_by_itself(file: Path) -> None:
+    assert list(words_in(file.read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    ['say("Your turn now");', "box.textContent = `Lost`;", "alert('Try it again, ${name}!')"],
+)
+def test_a_script_that_speaks_is_found(planted: str) -> None:
+    assert list(words_in(planted)) != []
