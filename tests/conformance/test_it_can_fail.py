@@ -828,6 +828,8 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
     ("choices", EN, "goal = ", "aim = ", "options.goal has no text in en"),
     ("choices", IT, "last_loses = ", "loses = ", "values.last_loses has no text in it"),
     ("chapters", IT, "NIM-3 = ", "NIM-4 = ", "chapters.NIM-3 has no text in it"),
+    ("typography", EN, "row.\nThen", "row...\nThen", "en.toml, primer.turn: three dots instead"),
+    ("typography", IT, "[primer]", "[primer]\nx = 'un “sì”'", "primer.x: a quote that is not «…»"),
     ("primer", EN, "[primer]", "[before]", "[primer] in en has nothing, not goal, turn, end"),
     ("primer", EN, "watch_out = ", "beware = ", "[primer] in en has goal, turn, end, beware"),
     ("glossary", EN, "[labels]", '[glossary]\nmatch = "match"\n\n[labels]', "has 1 terms, not 30"),

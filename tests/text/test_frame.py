@@ -44,8 +44,8 @@ def test_every_command_is_in_the_help_of_every_language(lang):
     [
         ("en", 0, "The list has 0 lines; there is no line 5."),
         ("en", 1, "The list has 1 line; there is no line 5."),
-        ("fr", 0, "La liste a 0 ligne ; il n’y a pas de ligne 5."),
-        ("fr", 2, "La liste a 2 lignes ; il n’y a pas de ligne 5."),
+        ("fr", 0, "La liste a 0 ligne ; il n’y a pas de ligne 5."),
+        ("fr", 2, "La liste a 2 lignes ; il n’y a pas de ligne 5."),
         ("it", 0, "L’elenco ha 0 righe; la riga 5 non c’è."),
     ],
 )

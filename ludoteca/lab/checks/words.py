@@ -14,9 +14,10 @@ from ludoteca.kernel.agenda import read_rules
 from ludoteca.kernel.registry import BUILT_IN
 from ludoteca.kernel.words import FRAME, Messages, load_messages, messages_of
 from ludoteca.lab.clauses import chapter_of, records_of
-from ludoteca.lab.primer import glossary_faults, primer_faults
+from ludoteca.lab.primer import glossary_faults, primer_faults, texts_in
 from ludoteca.lab.style import events_named, reasons_named
 from ludoteca.lab.trial import Failure, Match, Trial, difference, in_every_match, make, refuse
+from ludoteca.lab.typography import typography_faults
 from ludoteca.scene import Label
 from ludoteca.scene.effects import EFFECTS, effect_of
 from ludoteca.text import words
@@ -370,6 +371,22 @@ def chapters(trial: Trial) -> str:
     return ""
 
 
+def typography(trial: Trial) -> str:
+    """Quotes, spaces, dashes and signs in texts, titles and clauses are those of the language."""
+    game = trial.game
+    said = [(f"{lang}.toml", lang, dict(texts_in(own))) for lang, own in texts_of(game).items()]
+    said += [("titles", lang, {lang: title}) for lang, title in game.meta.titles.items()]
+    for id, by_language in game.clauses().items():
+        said += [(id, lang, {lang: text}) for lang, text in by_language.items()]
+    refuse(
+        f"{where}, {key}: {why}"
+        for where, lang, texts in said
+        for key, text in texts.items()
+        for why in typography_faults(text, lang)
+    )
+    return ""
+
+
 # -- For newcomers ------------------------------------------------------------------------------
 
 
@@ -402,6 +419,7 @@ HOUSE: Final = (
     reasons,
     choices,
     chapters,
+    typography,
     primer,
     glossary,
 )
