@@ -260,11 +260,16 @@ class Words:
         return self.say("waiting", decision, (player,), names)
 
     def action(self, action: Action | str, names: Sequence[str] = ()) -> str:
-        """An option: `verb_n` has a text of its own, or `verb` one for all numbers."""
+        """An option: `verb_n` has a text of its own, or `verb` one for all numbers.
+
+        A sentence begins with a capital, also where its first word comes from a table.
+        """
         act = parse(action) if isinstance(action, str) else action
         for key in (f"{act.verb}_{act.n}", act.verb):
-            if self.find("verbs", key) is not None:
-                return self.say("verbs", key, (act.n,), names)
+            template = self.find("verbs", key)
+            if template is not None:
+                said = self.say("verbs", key, (act.n,), names)
+                return said[:1].upper() + said[1:] if _begins_by_table(template) else said
         return str(act)
 
     def counts(self, verb: str) -> bool:
@@ -423,6 +428,13 @@ class Words:
         if not self.lookup("errors", error.key).startswith("{"):
             said = said[:1].upper() + said[1:]
         return said if said.endswith((".", "!", "?", "…")) else f"{said}."
+
+
+def _begins_by_table(template: str) -> bool:
+    """Whether a sentence begins with an entry of a table; a name alone is no sentence."""
+    return (
+        template.startswith("{") and not template.startswith("{0:player}") and template[-1] != "}"
+    )
 
 
 def telling(scores: Sequence[float]) -> bool:

@@ -300,6 +300,14 @@ def test_a_folder_that_is_no_box_gives_nothing(in_a_box: Meta) -> None:
     assert Words(in_a_box).find("events", "round") is None
 
 
+def test_an_option_begins_with_a_capital_also_where_a_table_gives_the_first_word():
+    german = Words(game("lost_temple").meta, "de")
+    assert german.action("curse 2") == "Den Dieb verfluchen"
+    honest = Words(game("honesty_first").meta, "de")
+    assert honest.action("accuse 0", ["ada"]) == "ada anklagen!"
+    assert Words(game("eagle_eye").meta, "de").find("verbs", "name") == "{0:subject}"
+
+
 def test_a_primer_is_told_part_by_part_and_falls_back_to_english():
     german = Words(game("lost_temple").meta, "de").primer
     assert [part for part, _, _ in german] == list(PRIMER)
