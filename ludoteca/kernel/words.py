@@ -64,7 +64,7 @@ def english_list(things: Sequence[str]) -> str:
     """Several things in a row, as Babel would write them in English."""
     if len(things) < 3:
         return " and ".join(things)
-    return f"{', '.join(things[:-1])}, and {things[-1]}"
+    return f"{', '.join(things[:-1])} and {things[-1]}"
 
 
 @cache
@@ -132,7 +132,7 @@ class _Filler(Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if not spec:
-            return str(value)
+            return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
         if spec == "player":
             return seat_name(value, self.names)
         if "|" in spec:

@@ -6,6 +6,7 @@ holds the words of the pages. Whatever is missing is said in English.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -21,10 +22,13 @@ __all__ = [
     "chapter",
     "frame",
     "languages",
+    "listed",
     "preferred",
     "words",
     "words_for",
 ]
+
+BEFORE_E = re.compile(r"\be (?=[eèéEÈÉ])")
 
 
 @cache
@@ -71,12 +75,18 @@ def frame(lang: str) -> Words:
 
 
 def _words(game: Game | None, lang: str) -> Words:
-    locale = Locale.parse(lang)
+    meta = None if game is None else game.meta
+    return Words(meta, lang, Locale.parse(lang).plural_form, lambda things: listed(things, lang))
 
-    def listed(things: Sequence[str]) -> str:
-        return format_list(list(things), locale=locale)
 
-    return Words(None if game is None else game.meta, lang, locale.plural_form, listed)
+def listed(things: Sequence[str], lang: str) -> str:
+    """Several things in a row, as the language writes them.
+
+    >>> listed(["Anna", "Hugo", "Étienne"], "en"), listed(["Anna", "Étienne"], "it")
+    ('Anna, Hugo and Étienne', 'Anna ed Étienne')
+    """
+    said = format_list(list(things), locale="en_GB" if lang == ENGLISH else lang)
+    return BEFORE_E.sub("ed ", said) if lang == "it" else said
 
 
 def words_for(error: LudotecaError, lang: str) -> Words:

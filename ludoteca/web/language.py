@@ -12,7 +12,6 @@ from io import BytesIO
 
 from babel.core import Locale
 from babel.dates import format_date, format_datetime, format_time, format_timedelta
-from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -22,7 +21,7 @@ from fastapi import Request
 
 from ludoteca.kernel import Words, game
 from ludoteca.table import Person
-from ludoteca.text import ENGLISH, FRAME, languages
+from ludoteca.text import ENGLISH, FRAME, languages, listed
 from ludoteca.text import words as words_of
 
 Value = str | int
@@ -53,11 +52,11 @@ class Tongue:
         return own[:1].upper() + own[1:]
 
     def number(self, n: int) -> str:
-        return format_decimal(n, locale=self.locale)
+        return format_decimal(n, locale=self.locale).replace("-", "−")
 
     def listed(self, things: Sequence[str]) -> str:
         """Several things in a row: "Ada, Bruno and Chiara"."""
-        return format_list(list(things), locale=self.locale)
+        return listed(things, self.lang)
 
     def date(self, at: int) -> str:
         """A day; `at` is in milliseconds."""

@@ -245,7 +245,7 @@ def test_results(isles: Meta) -> None:
     words, names = Words(isles), ("Ada", "Bob", "Cy")
     assert words.result((1,), "home", names) == ["Bob wins.", "All are home."]
     assert words.result((0, 1), "home", names)[0] == "The winners: Ada and Bob."
-    assert words.result((0, 1, 2), "x", names) == ["The winners: Ada, Bob, and Cy.", "x"]
+    assert words.result((0, 1, 2), "x", names) == ["The winners: Ada, Bob and Cy.", "x"]
     assert words.result((), "home")[0] == "Nobody wins."
     together = Words(replace(isles, cooperative=True))
     assert together.result((0, 1), "home")[0] == "You have all won."
