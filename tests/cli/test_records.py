@@ -116,7 +116,7 @@ def test_an_unfinished_record_is_told_as_far_as_it_goes(ludoteca, tmp_path):
     ("option", "why"),
     [
         (("--seat", 3), "has seats 0 to 2, no seat 3"),
-        (("--seat", -1), "has seats 0 to 2, no seat -1"),
+        (("--seat", -1), "has seats 0 to 2, no seat −1"),
         (("--at", 9999), "moves, no move 9999"),
         (("--lang", "xx"), "there is no language “xx”"),
     ],
@@ -145,7 +145,7 @@ class TestFiles:
     def test_not_even_text(self, refused, tmp_path, command):
         file = tmp_path / "game.png"
         file.write_bytes(b"\x89PNG\r\n\xff\xfe")
-        assert refused(command, file) == f"{file}: this is not a text file"
+        assert refused(command, file) == f"{file}: this is not a text file; choose a .ludo file"
 
     def test_of_an_unknown_game(self, refused, written, command):
         change(written[0], "game lost_temple", "game chess")

@@ -148,7 +148,9 @@ def test_too_late(live, ada):
         answer = ada.post(f"/api/matches/{match}/{seat}/play", json=said)
     assert answer.status_code == 409
     late = answer.json()
-    assert late["error"] == "the table has moved on since; nothing was played"
+    assert (
+        late["error"] == "the table has moved on since; nothing was played: look again and choose"
+    )
     assert late["state"]["index"] == 1
     assert late["state"]["viewer"] == seat
     assert late["state"]["seats"][seat]["present"]
@@ -301,7 +303,7 @@ def test_not_seated(ada, bea, route):
     answer = bea.request(method, route.format(match=match, seat=0), json=body)
     assert answer.status_code == 403
     assert answer.json() == {
-        "error": "this is not your seat",
+        "error": "this is not your seat; open yours from “Your tables”",
         "key": "not_your_seat",
         "values": [],
     }

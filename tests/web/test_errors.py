@@ -37,15 +37,27 @@ def english_in(page: str) -> list[str]:
 
 
 def test_english_is_noticed() -> None:
-    assert english_in("<p>This is not your seat.</p>") == ["not_your_seat"]
+    assert english_in("<p>This is not your seat; open yours from “Your tables”.</p>") == [
+        "not_your_seat"
+    ]
 
 
 def test_what_is_not_allowed_at_a_table(italian: Guest, bea: Guest) -> None:
     match = bea.create("me:Bea", "me:Cid", "open")["match"]
     own = italian.create("me:Ada", "bot")["match"]
     wrong = [
-        (f"/m/{match}/0/play", {"at": 0, "action": "pick 1"}, 403, "Questo non è il tuo posto."),
-        (f"/m/{match}/2/link", {}, 403, "Questo non è il tuo posto."),
+        (
+            f"/m/{match}/0/play",
+            {"at": 0, "action": "pick 1"},
+            403,
+            "Questo non è il tuo posto; apri il tuo da «I tuoi tavoli».",
+        ),
+        (
+            f"/m/{match}/2/link",
+            {},
+            403,
+            "Questo non è il tuo posto; apri il tuo da «I tuoi tavoli».",
+        ),
         (f"/t/{match}/wrong", {"seat": 2, "name": "Ada"}, 404, "Questo invito non è valido"),
         (f"/m/{own}/0/again", {}, 403, "La partita non è ancora finita"),
         (f"/m/{own}/0/undo", {"at": 0}, 403, "Ora non c’è nulla da annullare."),
@@ -53,7 +65,7 @@ def test_what_is_not_allowed_at_a_table(italian: Guest, bea: Guest) -> None:
         (f"/m/{own}/0/chat", {"at": 0, "text": " "}, 403, "Il messaggio è vuoto"),
         (f"/m/{own}/0/chat", {"at": 0, "text": "a" * 600}, 403, "al massimo 500 caratteri"),
         (f"/m/{own}/0/bot", {"level": "genius"}, 422, "Il bot «genius» non esiste"),
-        (f"/m/{own}/1/back", {}, 403, "Questo non è il tuo posto."),
+        (f"/m/{own}/1/back", {}, 403, "Questo non è il tuo posto; apri il tuo da «I tuoi tavoli»."),
         (f"/m/{own}/7/leave", {}, 404, "Il posto 7 non esiste"),
         (f"/m/{own}/0/ping", {"part": "nothing"}, 403, "Questa parte del tavolo non c’è più."),
         (f"/m/{own}/0/press", {"at": 0, "pressed": 0}, 403, "nessuna gara in cui premere"),
@@ -157,7 +169,11 @@ def test_programs_get_key_values_and_text(italian: Guest, bea: Guest) -> None:
     match = bea.create("me:Bea", "me:Cid")["match"]
     move = {"at": 0, "action": "pick 1"}
     answer = italian.post(f"/api/matches/{match}/0/play", json=move)
-    said = {"error": "questo non è il tuo posto", "key": "not_your_seat", "values": []}
+    said = {
+        "error": "questo non è il tuo posto; apri il tuo da «I tuoi tavoli»",
+        "key": "not_your_seat",
+        "values": [],
+    }
     assert answer.json() == said
     answer = italian.post("/api/matches", json={"game": "chess", "seats": [{"kind": "me"}]})
     told = answer.json()
