@@ -11,7 +11,13 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Final
 
-QUOTES: Final = {"de": "„“", "en": "“”", "fr": "«»", "it": "«»", "nl": "“”"}
+QUOTES: Final = {
+    "de": ("„", "“"),
+    "en": ("“", "”"),
+    "fr": ("«", "»"),
+    "it": ("«", "»"),
+    "nl": ("“", "”"),
+}
 """One pair for each language."""
 
 NO_BREAK: Final = "\u00a0"
