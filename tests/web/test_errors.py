@@ -61,7 +61,7 @@ def test_what_is_not_allowed_at_a_table(italian: Guest, bea: Guest) -> None:
         (f"/t/{match}/wrong", {"seat": 2, "name": "Ada"}, 404, "Questo invito non è valido"),
         (f"/m/{own}/0/again", {}, 403, "La partita non è ancora finita"),
         (f"/m/{own}/0/undo", {"at": 0}, 403, "Ora non c’è nulla da annullare;"),
-        (f"/m/{own}/0/undo/answer", {"grant": "yes"}, 403, "Nessuno ti chiede di annullare"),
+        (f"/m/{own}/0/undo/answer", {"grant": "yes"}, 403, "Nessuno ti chiede più di annullare"),
         (f"/m/{own}/0/chat", {"at": 0, "text": " "}, 403, "Il messaggio è vuoto"),
         (f"/m/{own}/0/chat", {"at": 0, "text": "a" * 600}, 403, "al massimo 500 caratteri"),
         (f"/m/{own}/0/bot", {"level": "genius"}, 422, "Il bot «genius» non esiste"),
