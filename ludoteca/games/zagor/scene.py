@@ -59,7 +59,7 @@ from ludoteca.games.zagor.pieces import (
 from ludoteca.kernel import View
 from ludoteca.scene import Counter, Label, Part, Place, Scene, Zone, named, seat
 
-LETTERS: Final = "MWBTFZC"
+LETTERS: Final = "ⓂⓌⒷⓉⒻⓏⒸ"
 """What stands for a character in the text."""
 
 GROUNDS: Final = {"beach": "▫", "forest": "♣", "river": "~", "camp": "⌂"}
