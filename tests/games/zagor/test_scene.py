@@ -199,7 +199,7 @@ def test_the_poems_say_what_they_score(trip):
 def test_the_text_tells_where_everybody_is(game, trip):
     position = trip(3, at="toil 0", places={"zagor": "FN3", "walter": "FN3"}, apes=on(BN1=2))
     told = text.draw(scene(position.view(0)), words(game, "en"), NAMES)
-    assert "WZ" in told
+    assert "ⓌⓏ" in told
     assert "A2" in told
     upright = scene(position.view(0), upright=True)
     assert upright.upright
