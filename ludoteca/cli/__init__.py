@@ -123,6 +123,7 @@ add(
     "ludoteca bench --seconds 4 --json",
 )
 add(lab.fuzz, "ludoteca fuzz lost_temple --games 500 --seed 3")
+add(lab.quiz, "ludoteca quiz river_race --seconds 40")
 add(
     records.replay,
     "ludoteca replay game.ludo",

@@ -218,6 +218,34 @@ def fuzz(
         raise typer.Exit(130 if stopped else 1)
 
 
+def quiz(
+    slug: Slug,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=1.0, help="How long to look for them.")
+    ] = 60.0,
+) -> None:
+    """Find three questions on each main rule, in golden examples and in play; write quiz.toml.
+
+    Ctrl-C writes what has been found so far.
+    """
+    from ludoteca.lab.golden import golden_examples
+    from ludoteca.lab.quizzing import Finder, as_toml, chosen
+    from ludoteca.learning.quiz import FILE
+
+    finder = Finder(kernel.game(slug))
+    examples = golden_examples(finder.game)
+    with bar() as progress:
+        task = progress.add_task(slug, total=None)
+        try:
+            findings = finder.search(seconds, lambda: progress.advance(task), examples)
+        except KeyboardInterrupt:
+            findings = finder.findings()
+    file = finder.game.meta.folder / FILE
+    file.write_text(as_toml(findings), "utf-8")
+    kept = [chosen(found) for found in findings.candidates.values()]
+    say(f"{sum(map(len, kept))} questions on {sum(map(bool, kept))} rules: {file}", style="bold")
+
+
 def check(
     slug: Slug,
     games: Annotated[

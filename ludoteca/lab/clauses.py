@@ -19,10 +19,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from ludoteca.kernel import Game
 
 Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+OBJECTION: Final = 3
+"""What a refusal consists of: the clause, the key of the reason, and its values."""
 
 Citation = tuple[str, str]
 """A clause id and the test that cites it."""
@@ -94,6 +98,37 @@ def references(game: Game) -> dict[str, list[str]]:
                     f"{name}:{number} {where.get(number, '')}".strip()
                 )
     return named
+
+
+def told_in_play(game: Game) -> list[str]:
+    """The clauses that a refusal names, and those beside the rulings that an event names, in order.
+
+    As far as the code names them where it refuses or notes something; what it looks up is not seen.
+    """
+    named: set[str] = set()
+    for file in game.meta.folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Tuple) and len(node.elts) == OBJECTION:
+                named |= _texts(node.elts[0])
+            elif isinstance(node, ast.Call):
+                told = [one.value for one in node.keywords if one.arg == "clause"]
+                texts = {text for value in told for text in _texts(value)}
+                named |= {text for text in texts if not is_ruling(text)}
+    return [clause for clause in game.clauses() if clause in named]
+
+
+def _texts(tree: ast.expr) -> set[str]:
+    """The texts of an expression."""
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def is_ruling(clause: str) -> bool:
+    """Whether a clause is a ruling: a fine point."""
+    return chapter_of(clause).endswith("R")
 
 
 def _ids_in(line: str, prefixes: str) -> list[str]:

@@ -12,6 +12,7 @@ from ludoteca.lab import report
 from ludoteca.lab.checks import CHECKS
 from ludoteca.lab.fuzz import CHECKS as FUZZED
 from ludoteca.lab.report import Result
+from ludoteca.learning import read_quiz
 
 BROKEN = '''
 from ludoteca.kernel import PUBLIC, Position, actions, answer, decision
@@ -41,6 +42,38 @@ class Rules(Position):
 
     def inventory(self):
         return self.gems
+'''
+
+ASKING = '''
+from ludoteca.kernel import PUBLIC, Position, actions, answer, decision, upto
+
+
+class Rules(Position):
+    """Take some of ten gems, but not as many as were just taken."""
+
+    fields = {"gems": PUBLIC, "last": PUBLIC}
+    verbs = {"take": upto(3)}
+
+    def setup(self):
+        self.gems = 10
+        self.last = 0
+        self.then(self.move(0))
+
+    @decision("AS-1")
+    def move(self, p):
+        return {p: actions("take", [n for n in (1, 2, 3) if n != self.last])}
+
+    @answer("move")
+    def moved(self, p, action):
+        self.gems -= action.n
+        self.last = action.n
+        if self.gems < 3:
+            self.finish((p,), "taken")
+        else:
+            self.then(self.move(1 - p))
+
+    def why_not(self, decision, action):
+        return ("AS-2", "same_again", ()) if action.n == self.last else None
 '''
 
 KEYS = [
@@ -233,6 +266,16 @@ def test_fuzz_writes_the_failing_game(ludoteca, shelve, tmp_path, monkeypatch):
     assert len(files) == 1
     assert files[0].name in result.stdout
     assert ludoteca("replay", files[0]).exit_code == 0
+
+
+def test_quiz_writes_what_it_finds(ludoteca, shelve):
+    game = shelve("asking", ASKING, ["AS-1", "AS-2"])
+    told = ludoteca("quiz", "asking", "--seconds", 1)
+    assert told.exit_code == 0
+    file = game.meta.folder / "quiz.toml"
+    assert str(file) in told.stdout.replace("\n", "")
+    assert '"AS-2" = [' in file.read_text("utf-8")
+    assert read_quiz(game) is not None
 
 
 def test_check_reports_every_check(ludoteca, monkeypatch):

@@ -11,7 +11,7 @@ import ludoteca as library
 from ludoteca.cli import shelf
 
 COMMANDS = (
-    *("games", "play", "simulate", "bench", "fuzz"),
+    *("games", "play", "simulate", "bench", "fuzz", "quiz"),
     *("replay", "verify", "rules", "clauses", "check", "serve"),
 )
 
@@ -43,6 +43,7 @@ def test_version(ludoteca):
         ("simulate", "chess", "--players", 2, "--games", 1),
         ("simulate", "chess", "--players", 2, "--games", 1, "--json"),
         ("fuzz", "chess"),
+        ("quiz", "chess"),
         ("rules", "chess"),
         ("clauses", "chess", "--json"),
         ("check", "chess"),

@@ -5,6 +5,7 @@ Faults of the rules are planted in small classes, faults of the files in a copy 
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -1077,9 +1078,120 @@ def test_a_box_that_is_not_as_it_is_told(
     assert why in result.message
 
 
+QUIZ = """
+[rules]
+"NIM-2.1" = [
+  { ask = "then", players = 2, do = ["0 take 8"], choices = ["takes 0 4 3", "takes 0 1 3"] },
+  { ask = "then", players = 2, do = ["0 take 0"], choices = ["takes 0 3 2", "takes 0 3 1"] },
+  { ask = "then", players = 2, do = ["0 take 6", "1 take 5"], told = 1, seat = 1, \
+choices = ["takes 1 1 2", "takes 1 2 2"] },
+]
+"NIM-2.2" = [
+  { ask = "not", players = 2, play = ["0 take 2"], seat = 1, choices = ["take 1", "take 2"] },
+  { ask = "may", players = 2, play = ["0 take 1"], seat = 1, choices = ["take 0", "take 2"] },
+  { ask = "not", players = 2, seed = 3, moves = 2, choices = ["take 2", "take 7"] },
+]
+[unasked]
+"NIM-3.1" = "rare"
+""".replace("\\\n", "")
+
+
+def asked(quiz: str, said: str = "Take from match {0}") -> None:
+    """Write a quiz into the folder of Nim, whose choices can be told from each other."""
+    Path("nim/quiz.toml").write_text(quiz)
+    for lang in ("en", "it"):
+        file = Path(f"nim/text/{lang}.toml")
+        text = re.sub('^take = ".*"$', f'take = "{said}"', file.read_text("utf-8"), flags=re.M)
+        file.write_text(text, "utf-8")
+
+
+def test_a_sound_quiz(nim: Callable[[], Game]) -> None:
+    asked(QUIZ)
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert result.passed, result.message
+    assert result.message == (
+        "6 questions on 2 rules; fewer on others: 1 × play hardly ever comes to it; "
+        "4 × neither a refusal nor an event names it"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('["take 1", "take 2"]', '["take 1", "take 3"]', "there is not one right answer"),
+        ('["take 0", "take 2"]', '["take 0", "take 3"]', "there is not one right answer"),
+        ('"takes 0 4 3"', '"takes 0 5 3"', "there is not one right answer"),
+        ('"takes 1 2 2"', '"takes 0 1 2"', "more of it happens: takes 0 1 2, takes 1 1 2"),
+        ('"takes 0 1 3"', '"steals 0 1 3"', "steals has no text in en"),
+        ('["take 1", "take 2"]', '["take 1", "take 99"]', "this rule refuses none of the choices"),
+        ('["take 0", "take 2"]', '["take 0", "take 2", "take 99"]', "refused without a reason"),
+        ('"NIM-2.2" = [', '"NIM-1.1" = [', "NIM-1.1: not ('take 1', 'take 2'): this rule refuses"),
+        ('"NIM-2.2" = [', '"NIM-9.9" = [', "NIM-9.9, which is no clause"),
+        ('play = ["0 take 1"]', 'play = ["1 take 1"]', "NIM-2.2 in quiz.toml cannot be asked"),
+        ('"NIM-3.1" = "rare"', '"NIM-3.1" = "dull"', "because of 'dull', not luck"),
+        (
+            '"NIM-3.1" = "rare"',
+            '"NIM-2.2" = "rare"',
+            "has 3 questions, and a reason why it has not",
+        ),
+    ],
+)
+def test_a_quiz_that_does_not_hold(nim: Callable[[], Game], old: str, new: str, why: str) -> None:
+    assert old in QUIZ
+    asked(QUIZ.replace(old, new))
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert why in result.message
+
+
+def test_a_quiz_that_asks_too_little(nim: Callable[[], Game]) -> None:
+    lines = QUIZ.splitlines(keepends=True)
+    asked("".join([line for line in lines if "seed = 3" not in line]))
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert "NIM-2.2 has 2 questions, not 3, and no reason" in result.message
+
+
+def test_a_quiz_whose_choices_read_the_same(nim: Callable[[], Game]) -> None:
+    asked(QUIZ, "Take some")
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert "two choices read the same in en" in result.message
+
+
+LUCKY = 'self.note("takes", p, count, row + 1, clause="NIM-2.1")'
+
+
+def test_a_quiz_on_what_nobody_can_know(nim: Callable[[], Game]) -> None:
+    rules = Path("nim/rules.py")
+    guess = LUCKY.replace("count, row", "count + self.draw(2), row")
+    rules.write_text(rules.read_text("utf-8").replace(LUCKY, guess), "utf-8")
+    choices = ", ".join([f'"takes 0 {n} 3"' for n in (4, 5, 6)])
+    asked(QUIZ.replace('"takes 0 4 3", "takes 0 1 3"', choices))
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert "the seat cannot know what happens" in result.message
+
+
+CRASH = """
+drawn = scene
+
+
+def scene(view):
+    for asked in view["asked"]:
+        if "take 2" in asked.get("options", ()) and view["left"][0] < 3:
+            raise ValueError("gone")
+    return drawn(view)
+"""
+
+
+def test_a_quiz_on_a_table_that_cannot_be_drawn(nim: Callable[[], Game]) -> None:
+    scene = Path("nim/scene.py")
+    scene.write_text(scene.read_text("utf-8") + CRASH, "utf-8")
+    asked(QUIZ)
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert "the table cannot be drawn: ValueError('gone')" in result.message
+
+
 def test_every_check_can_fail() -> None:
     planted = {name for _, name, _ in BROKEN} | {name for name, *_ in FAULTS}
-    planted |= {"ways", "lesson", "contents"}
+    planted |= {"ways", "lesson", "contents", "quiz"}
     assert planted == set(CHECKS)
 
 

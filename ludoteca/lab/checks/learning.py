@@ -1,16 +1,39 @@
-"""How a game is learnt: its lesson, and what its rules page shows of the box."""
+"""How a game is learnt: its lesson, the box on its rules page, and the quiz on its rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from ludoteca.kernel import Game, LudotecaError, Words
 from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.checks.words import compared, texts_of
+from ludoteca.lab.clauses import told_in_play
 from ludoteca.lab.primer import CODE
 from ludoteca.lab.trial import Trial, refuse
-from ludoteca.learning import LEARNER, Contents, Lesson, Stage, read_contents, read_lesson, set_up
+from ludoteca.learning import (
+    LEARNER,
+    Contents,
+    Lesson,
+    Posed,
+    Question,
+    Quiz,
+    Stage,
+    read_contents,
+    read_lesson,
+    read_quiz,
+    set_up,
+)
+from ludoteca.learning.quiz import (
+    EACH,
+    REASONS,
+    THEN,
+    UNNAMED,
+    foreseen,
+    read_event,
+    written,
+)
 from ludoteca.scene import scene_of
 from ludoteca.text import words
 
@@ -22,6 +45,9 @@ LEAST_DEEDS: Final = 3
 
 LONGEST: Final = 320
 """Letters that the coach says at once."""
+
+FORESEEN: Final = 3
+"""In as many ways a seat imagines what it does not know, to see whether the answer stays."""
 
 SECTION: Final = "lesson"
 CONTENTS: Final = "contents"
@@ -142,5 +168,106 @@ def picture_faults(game: Game, found: Contents) -> Iterator[str]:
             yield f"{CONTENTS}.{one.say} is shown by {one.show!r}, which the set-up lacks"
 
 
-EVERY_GAME: Final = (lesson, contents)
+def quiz(trial: Trial) -> str:
+    """Every question of the quiz has one answer by the rules; every main rule has three."""
+    found = read_quiz(trial.game)
+    if found is None:
+        return "there is no quiz yet"
+    faults = list(count_faults(trial.game, found))
+    for question in found.questions:
+        try:
+            posed = found.pose(question)
+        except LudotecaError as error:
+            faults.append(str(error))
+            continue
+        told = [*answer_faults(posed), *choice_faults(trial.game, question)]
+        told += seen_faults(trial.game, posed)
+        faults += [f"{question.rule}: {question.ask} {question.choices}: {why}" for why in told]
+    refuse(faults)
+    return told_of(trial.game, found)
+
+
+def count_faults(game: Game, found: Quiz) -> Iterator[str]:
+    """Whether every main rule has its questions, or a reason why not."""
+    unasked, asked = dict(found.unasked), found.by_rule()
+    for rule in {**asked, **unasked}:
+        if rule not in game.clauses():
+            yield f"the quiz asks about {rule}, which is no clause"
+    for rule, reason in unasked.items():
+        if reason not in REASONS:
+            yield f"{rule} is not asked about because of {reason!r}, not {', '.join(REASONS)}"
+        if len(asked.get(rule, ())) >= EACH:
+            yield f"{rule} has {EACH} questions, and a reason why it has not"
+    for rule in dict.fromkeys([*told_in_play(game), *asked]):
+        if len(asked.get(rule, ())) < EACH and rule not in unasked:
+            yield f"{rule} has {len(asked.get(rule, ()))} questions, not {EACH}, and no reason"
+
+
+def answer_faults(posed: Posed) -> Iterator[str]:
+    """Whether one of the choices is right, by the rule that is asked about."""
+    asked = posed.question
+    if posed.right < 0:
+        yield "there is not one right answer"
+    elif asked.ask == THEN:
+        yield from event_faults(posed)
+    else:
+        refused = [why for why in posed.refusals if why is not None]
+        if asked.rule not in [why.clause for why in refused]:
+            yield "this rule refuses none of the choices"
+        if any(why.key == UNNAMED for why in refused):
+            yield "a choice is refused without a reason"
+
+
+def event_faults(posed: Posed) -> Iterator[str]:
+    """Whether what happens does so by this rule, nothing else does, and the seat can know it."""
+    asked = posed.question
+    if posed.heard[asked.told].clause != asked.rule:
+        yield f"that happens by {posed.heard[asked.told].clause or 'no rule'}"
+    also = {written(event) for event in posed.heard} & set(asked.choices)
+    if len(also) > 1:
+        yield f"more of it happens: {', '.join(sorted(also))}"
+    if not foreseen(posed, FORESEEN)[1]:
+        yield "the seat cannot know what happens"
+
+
+def choice_faults(game: Game, asked: Question) -> Iterator[str]:
+    """Whether the choices can be told from each other, in every language."""
+    for lang in texts_of(game):
+        own = words(game, lang)
+        if asked.ask == THEN:
+            events = [read_event(choice) for choice in asked.choices]
+            said = [own.event(event, NAMES) for event in events]
+            missing = [event.key for event in events if own.find("events", event.key) is None]
+            if missing:
+                yield f"{missing[0]} has no text in {lang}"
+        else:
+            said = [own.action(choice, NAMES) for choice in asked.choices]
+        if len(set(said)) < len(said):
+            yield f"two choices read the same in {lang}"
+
+
+def seen_faults(game: Game, posed: Posed) -> Iterator[str]:
+    """Whether the table can be drawn as the seat sees it, with the choices on it."""
+    build = scene_of(game)
+    if build is None:
+        return
+    for upright in (False, True):
+        try:
+            build(posed.view, upright)
+        except (LudotecaError, LookupError, ValueError, TypeError) as error:
+            yield f"the table cannot be drawn: {error!r}"
+
+
+def told_of(game: Game, found: Quiz) -> str:
+    """How much is asked, and why the rest is not."""
+    asked = found.by_rule()
+    few = Counter([reason for _, reason in found.unasked])
+    why = [f"{n} × {REASONS[reason]}" for reason, n in sorted(few.items())]
+    silent = [c for c in game.clauses() if c not in asked and c not in dict(found.unasked)]
+    why += [f"{len(silent)} × neither a refusal nor an event names it"] if silent else []
+    rest = f"; fewer on others: {'; '.join(why)}" if why else ""
+    return f"{len(found.questions)} questions on {len(asked)} rules{rest}"
+
+
+EVERY_GAME: Final = (lesson, contents, quiz)
 HOUSE: Final = ()

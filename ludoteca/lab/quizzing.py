@@ -1,0 +1,628 @@
+"""Finding questions for a quiz: positions of real play at which a rule can be asked about.
+
+Matches are played at random and by the game's heuristic player. At every position the rules say
+what the seat may not do, and why; and they say what happens when somebody moves. A rule that such a
+refusal or such an event names is a main rule. Of everything that could be asked about it, three
+questions are kept: those whose choices lie close together on the table, early in a match.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from math import inf
+from time import perf_counter
+from typing import Any, Final
+
+from ludoteca.bots import Seat, make_bot
+from ludoteca.kernel import (
+    Action,
+    Decision,
+    Event,
+    FastLuck,
+    Game,
+    LudotecaError,
+    Position,
+    Words,
+    parse,
+    shuffle,
+)
+from ludoteca.kernel.random_play import any_option, random_move
+from ludoteca.lab.checks.scene import NAMES
+from ludoteca.lab.clauses import is_ruling, told_in_play
+from ludoteca.lab.golden import Example, moments
+from ludoteca.lab.trial import Trial
+from ludoteca.learning.quiz import (
+    EACH,
+    MAY,
+    NOT,
+    REASONS,
+    THEN,
+    UNNAMED,
+    WALKER,
+    Move,
+    Place,
+    Posed,
+    Question,
+    foreseen,
+    offering,
+    pose,
+    read_event,
+    what_happens,
+    written,
+)
+from ludoteca.scene import scene_of
+from ludoteca.text import languages, words
+
+CHOICES: Final = 4
+"""As many choices a question has at most."""
+
+FIRST: Final = 24
+"""Matches that are played before anything is asked."""
+
+FEWEST: Final = 2
+"""Matches that are looked at, however long that takes."""
+
+LONGEST: Final = 400
+"""Moves of a match that are looked at; a bot's are written down one by one, so they are fewer."""
+LONGEST_OF_BOTS: Final = 24
+
+NUMBERS: Final = 200
+"""Of a verb with more numbers than this, the first are tried."""
+
+ENOUGH: Final = 30
+"""Candidates for one rule and one reason; more are not looked at."""
+
+CLOSELY: Final = 200
+"""After this many positions only every fourth is asked what may not be done there: it takes time."""
+
+TRIES: Final = 60
+AGREEING: Final = 4
+"""How often a seat imagines what it does not know, and how often what is told must happen then."""
+
+MOSTLY: Final = 0.9
+"""What follows such a move more often than this goes without saying."""
+
+ALIKE: Final = 10
+"""Other moves that are tried, to see what could have happened."""
+
+LATEST: Final = 6
+"""Of what happens after a move, as many events are told at most before one is asked about."""
+
+FEW: Final = 0.004
+"""What one move more counts, against a closeness of 1 for the width of a table."""
+
+Spots = dict[str, tuple[str, float, float]]
+"""By action: the zone in which it is chosen, and where."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A question that could be asked; the least `rank` is the best."""
+
+    rank: tuple[float, ...]
+    reason: str
+    """The key of the refusal or of the event."""
+    question: Question
+
+
+@dataclass
+class Findings:
+    """All that was found of a game's rules."""
+
+    candidates: dict[str, list[Candidate]]
+    missed: dict[str, str]
+    """Rules that events or refusals have named, and why they are asked about too rarely."""
+    matches: int = 0
+
+
+class Finder:
+    """Looks for questions about one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.build = scene_of(game)
+        self.tongues: list[Words] = [words(game, lang) for lang in languages()]
+        self.rules = list(game.clauses())
+        self.tables = Trial(game, "quiz", 1, 0, 1, 1.0).tables
+        self.usual: set[str] = set()
+        """Actions that are allowed now and then: nobody is tempted by others."""
+        self.happened: dict[tuple[int, str], set[tuple[Any, ...]]] = defaultdict(set)
+        """By the number of players and the key: all values that an event had."""
+        self.followed: dict[str, Counter[str]] = defaultdict(Counter)
+        """By the verb of a move or the key of an event: the keys of what came next."""
+        self.found: dict[str, list[Candidate]] = defaultdict(list)
+        self.counted: dict[tuple[str, str, str], int] = defaultdict(int)
+        self.missed: dict[str, str] = {}
+        self.looked = 0
+        self.matches = 0
+
+    # -- Playing ------------------------------------------------------------------------------
+
+    def search(
+        self,
+        seconds: float,
+        told: Callable[[], object] = lambda: None,
+        examples: Sequence[Example] = (),
+    ) -> Findings:
+        """Look at the golden examples, then play and look for so long.
+
+        `told` is called after each match.
+        """
+        tables = self.tables
+        usual = [one for one in tables if all(self._is_usual(*item) for item in one[1].items())]
+        self.learn()
+        for example in examples:
+            self._look_at(example)
+        ends, seed = perf_counter() + seconds, 0
+        while seed < FEWEST or perf_counter() < ends:
+            seed += 1
+            until = inf if seed <= FEWEST else ends
+            # Every third match has options of its own: a first game has none.
+            among = usual if seed % 3 else tables
+            players, options = among[seed // 2 % len(among)]
+            place = Place(players, tuple(options.items()), seed)
+            if seed % 2 and self.game.wisdom is not None:
+                self.by_bots(place, until)
+            else:
+                self.at_random(place, until)
+            self.matches = seed
+            told()
+        return self.findings()
+
+    def findings(self) -> Findings:
+        """What has been found so far."""
+        missed = dict.fromkeys(told_in_play(self.game), "rare") | self.missed
+        return Findings(dict(self.found), missed, self.matches)
+
+    def _miss(self, rule: str, why: str) -> None:
+        """Why a rule could not be asked about; of several reasons the first in the list counts."""
+        worth = list(REASONS)
+        if rule in self.rules:
+            before = self.missed.get(rule, worth[-1])
+            self.missed[rule] = min(before, why, key=worth.index)
+
+    def _is_usual(self, name: str, value: object) -> bool:
+        return bool(self.game.meta.options[name][0] == value)
+
+    def learn(self) -> None:
+        """Play a few matches, to know what is allowed now and then, and what can happen at all."""
+        for seed in range(1, FIRST + 1):
+            self._learn(*self.tables[seed % len(self.tables)], seed)
+
+    def _learn(self, players: int, options: dict[str, Any], seed: int) -> None:
+        heard: list[Event] = []
+        position = self.game.start(players, seed, listen=heard.append, **options)
+        for event in heard:
+            self._miss(event.clause, "start")
+        luck = FastLuck(seed)
+        for _ in range(600):
+            if not position.pending:
+                break
+            for decision in position.pending:
+                self.usual.update([str(option) for option in decision.options])
+            position.accept(*random_move(position, luck))
+        self._remember(position.players, (), heard)
+
+    def _look_at(self, example: Example) -> None:
+        luck = FastLuck(1)
+        for place, position, moves in moments(self.game, example):
+            for decision in position.pending:
+                if decision.kind != "offer":
+                    self.ask_about(place, position, decision, luck, example.id)
+            if not position.sealed and "say" not in [parse(action).verb for _, action in moves]:
+                self.ask_what_happens(place, position, moves, luck, example.id)
+
+    def at_random(self, place: Place, ends: float) -> None:
+        """Look at a match that is played at random; stop when time is up."""
+        position = place.position(self.game)
+        walker, luck = FastLuck(place.seed ^ WALKER), FastLuck(place.seed + 1)
+        for moves in range(LONGEST):
+            if not position.pending or perf_counter() > ends:
+                return
+            self.look(replace(place, moves=moves), position, luck)
+            position.accept(*random_move(position, walker))
+
+    def by_bots(self, place: Place, ends: float) -> None:
+        """Look at the beginning of a match that the game's heuristic player plays."""
+        position, luck = place.position(self.game), FastLuck(place.seed + 1)
+        bots = [make_bot("heuristic", self.game, place.seed + p) for p in range(place.players)]
+        play: list[Move] = []
+        while position.pending and len(play) < LONGEST_OF_BOTS and perf_counter() < ends:
+            self.look(replace(place, play=tuple(play)), position, luck)
+            decision = next((d for d in position.pending if d.kind != "offer"), None)
+            if decision is None:
+                return
+            chosen = bots[decision.player].choose(Seat(self.game, position, decision))
+            if chosen is None:
+                return
+            play.append((decision.player, str(chosen)))
+            position.accept(decision, chosen)
+
+    def look(self, place: Place, position: Position, luck: FastLuck) -> None:
+        """Everything that could be asked at one position."""
+        self.looked += 1
+        if self.looked < CLOSELY or luck.below(4) == 0:
+            for decision in position.pending:
+                if decision.kind != "offer":
+                    self.ask_about(place, position, decision, luck)
+        self.ask_what_happens(place, position, self._moves(position, luck), luck)
+
+    # -- What may you do? ---------------------------------------------------------------------
+
+    def ask_about(
+        self,
+        place: Place,
+        position: Position,
+        decision: Decision,
+        luck: FastLuck,
+        example: str = "",
+    ) -> None:
+        """Questions about what the seat may not do here."""
+        legal = [str(option) for option in decision.options if option.verb != "say"]
+        refused = self._refused(position, decision) if legal else {}
+        wanting = {
+            key: actions
+            for key, actions in refused.items()
+            if example or self.counted[key[0], key[1], NOT] < ENOUGH
+        }
+        if not wanting:
+            return
+        every = [action for actions in refused.values() for action in actions]
+        spots = self._spots(position, decision.player, [*legal, *every])
+        for (rule, reason), actions in wanting.items():
+            self.counted[rule, reason, NOT] += 1
+            tempting = min(actions, key=lambda action: self._lure(action, legal, spots))
+            lure = self._lure(tempting, legal, spots)
+            for ask in (NOT, MAY):
+                near = sorted(legal, key=lambda one: self._apart(one, tempting, spots))
+                if ask == MAY:
+                    others = sorted(
+                        [one for one in every if one != tempting],
+                        key=lambda one: self._lure(one, legal, spots),
+                    )
+                    choices = [near[0], tempting, *others]
+                else:
+                    choices = [tempting, *near]
+                choices = self._distinct(choices, self._deed)[:CHOICES]
+                if len(choices) < 2 or tempting not in choices:
+                    self._miss(rule, "alike")
+                    continue
+                choices.sort(key=parse)
+                question = Question(
+                    rule, ask, place, decision.player, tuple(choices), example=example
+                )
+                if self._can_be_drawn(question, position):
+                    rank = (
+                        float(len(choices) < 3),
+                        round(lure + FEW * (place.moves + len(place.play)), 3),
+                    )
+                    self.found[rule].append(Candidate(rank, reason, question))
+
+    def _refused(self, position: Position, decision: Decision) -> dict[tuple[str, str], list[str]]:
+        """What the seat may not do, by the rule and the reason."""
+        found: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for verb, number in position.verbs.items():
+            if verb == "say":
+                continue
+            for n in number.resolve(position.players).numbers()[:NUMBERS]:
+                action = Action(verb, n)
+                if str(action) not in self.usual:
+                    continue
+                why = position.explain(decision.player, action)
+                if why is not None and why.key != UNNAMED and why.clause in self.rules:
+                    found[why.clause, why.key].append(str(action))
+        return found
+
+    def _spots(self, position: Position, seat: int, actions: Sequence[str]) -> Spots:
+        """Where on the table each of these actions would be chosen."""
+        if self.build is None:
+            return {}
+        asked = Question("", NOT, Place(position.players), seat, tuple(actions))
+        try:
+            scene = self.build(offering(position.view(seat), asked), False)
+        except Exception:  # a table that was never meant to offer all of this
+            return {}
+        return {
+            part.action: (part.zone, part.x / scene.width, part.y / scene.width)
+            for part in scene.parts
+            if part.action
+        }
+
+    def _apart(self, one: str, other: str, spots: Spots) -> float:
+        """How far from each other two actions are: on the table, or else as numbers."""
+        a, b = spots.get(one), spots.get(other)
+        if a and b:
+            return (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2 + float(a[0] != b[0])
+        first, second = parse(one), parse(other)
+        if first.verb == second.verb:
+            return min(1.0, abs(first.n - second.n) / 20) + float(bool(a or b))
+        return 2.0
+
+    def _lure(self, action: str, legal: Sequence[str], spots: Spots) -> float:
+        """How tempting something is that may not be done; less is more tempting."""
+        return min([self._apart(action, one, spots) for one in legal]) + float(action not in spots)
+
+    def _deed(self, language: Words, action: str) -> str:
+        return language.action(action, NAMES)
+
+    # -- What happens then? -------------------------------------------------------------------
+
+    def _moves(self, position: Position, luck: FastLuck) -> tuple[Move, ...]:
+        """Somebody's move, or the answers of all who answer together."""
+        asked = [d for d in position.pending if d.kind != "offer" and "say" not in _verbs(d)]
+        if not asked or position.sealed:
+            return ()
+        if asked[0].kind != "together":
+            asked = [asked[luck.below(len(asked))]]
+        return tuple([(d.player, str(any_option(d, luck))) for d in asked])
+
+    def ask_what_happens(
+        self,
+        place: Place,
+        position: Position,
+        moves: tuple[Move, ...],
+        luck: FastLuck,
+        example: str = "",
+    ) -> None:
+        """Questions about what comes of these moves."""
+        if not moves:
+            return
+        seat = moves[luck.below(len(moves))][0]
+        try:
+            heard = what_happens(position, seat, moves)
+        except LudotecaError:
+            return  # an arranged table that nobody plays on
+        self._remember(position.players, moves, heard)
+        others: list[Event] | None = None
+        for told, event in enumerate(heard[: LATEST + 1]):
+            if event.clause not in self.rules or not self._can_be_told(heard[: told + 1]):
+                continue
+            rule, key = event.clause, event.key
+            if is_ruling(rule) and not example:
+                continue  # a fine point
+            tried = self.counted[rule, key, THEN]
+            if not example and (tried > 12 * ENOUGH or len(self.found[rule]) > 2 * ENOUGH):
+                continue
+            self.counted[rule, key, THEN] += 1
+            if _echo(event, moves) or (told == 0 and self._goes_without_saying(event, moves)):
+                self._miss(rule, "echo")
+                continue
+            if others is None:
+                others = list(self._otherwise(position, seat, moves, luck))
+            before = heard[told - 1].key if told else parse(moves[-1][1]).verb
+            choices = self._tempting(event, before, heard, others, position.players)
+            if len(choices) < 3:
+                self._miss(rule, "alike")
+                continue
+            order = list(range(len(choices)))
+            shuffle(order, luck)
+            mixed = tuple([choices[i] for i in order])
+            question = Question(rule, THEN, place, seat, mixed, moves, told, example)
+            posed = pose(question, position)
+            if posed.right < 0 or not self._foreseen(posed):
+                self._miss(rule, "luck")
+                continue
+            if self._can_be_drawn(question, position):
+                length = place.moves + len(place.play)
+                rank = (
+                    float(len(choices) < 3 or _tells_the_move(event, moves)),
+                    0.2 * told + 0.1 * len(moves) + FEW * length,
+                )
+                self.found[rule].append(Candidate(rank, key, question))
+
+    def _foreseen(self, posed: Posed) -> bool:
+        seen, always = foreseen(posed, TRIES)
+        return always and seen >= AGREEING
+
+    def _remember(self, players: int, moves: Sequence[Move], heard: Sequence[Event]) -> None:
+        """What can happen, and what comes after what."""
+        before = parse(moves[-1][1]).verb if moves else ""
+        for event in heard:
+            self.happened[players, event.key].add(event.values)
+            if before:
+                self.followed[before][event.key] += 1
+            before = event.key if moves else ""
+
+    def _goes_without_saying(self, event: Event, moves: Sequence[Move]) -> bool:
+        """Whether an event nearly always follows such a move, and tells little more than who."""
+        after = self.followed[parse(moves[-1][1]).verb]
+        return len(event.values) < 3 and after[event.key] > MOSTLY * after.total()
+
+    def _can_be_told(self, events: Iterable[Event]) -> bool:
+        """Whether all of it has words, and no words of a player's own."""
+        return all(
+            self.tongues[0].find("events", event.key) is not None
+            and all(isinstance(value, int) for value in event.values)
+            for event in events
+        )
+
+    def _otherwise(
+        self, position: Position, seat: int, moves: Sequence[Move], luck: FastLuck
+    ) -> Iterator[Event]:
+        """What would happen if those who move did something else."""
+        options = {d.player: d.options for d in position.pending if d.kind != "offer"}
+        for _ in range(ALIKE):
+            other = [
+                (p, str(options[p][luck.below(len(options[p]))])) for p, _ in moves if p in options
+            ]
+            try:
+                yield from what_happens(position, seat, other)
+            except LudotecaError:
+                continue
+
+    def _tempting(
+        self,
+        event: Event,
+        before: str,
+        heard: Sequence[Event],
+        others: Sequence[Event],
+        players: int,
+    ) -> list[str]:
+        """What happens, and what could be thought to happen: close to it, and never true."""
+        true = [written(one) for one in heard]
+        alike = [one for one in others if one.key == event.key]
+        alike += [Event(event.key, values, "") for values in self._changed(event, players)]
+        alike.sort(key=lambda one: (_unlike(one, event), written(one)))
+        unlike = [one for one in others if one.clause == event.clause and one.key != event.key]
+        for key, _ in self.followed[before].most_common():
+            if key != event.key:
+                values = sorted(self.happened[players, key])
+                likest = max(values, key=lambda own: _shared(own, event.values), default=None)
+                unlike += [Event(key, likest, "")] if likest is not None else []
+        # First something of another kind, then the same with other values, in turn.
+        wrong = [one for pair in zip_longest(unlike, alike) for one in pair if one is not None]
+        names = [
+            written(one) for one in wrong if written(one) not in true and self._can_be_told([one])
+        ]
+        said = {self._happening(self.tongues[0], name) for name in true if name != written(event)}
+        names = [one for one in names if self._happening(self.tongues[0], one) not in said]
+        return self._distinct([written(event), *names], self._happening)[:CHOICES]
+
+    def _changed(self, event: Event, players: int) -> Iterator[tuple[Any, ...]]:
+        """The values of an event with one of them changed, to something that it has been."""
+        known = self.happened[players, event.key]
+        for i, own in enumerate(event.values):
+            for other in sorted({values[i] for values in known if len(values) > i} - {own}):
+                yield (*event.values[:i], other, *event.values[i + 1 :])
+
+    def _happening(self, language: Words, choice: str) -> str:
+        try:
+            return language.event(read_event(choice), NAMES)
+        except (LudotecaError, ValueError):
+            return ""
+
+    # -- All questions ------------------------------------------------------------------------
+
+    def _distinct(self, choices: Iterable[str], said: Callable[[Words, str], str]) -> list[str]:
+        """The choices that can be told from those before them, in every language."""
+        kept: list[str] = []
+        heard: set[tuple[int, str]] = set()
+        for choice in choices:
+            own = {(i, said(language, choice)) for i, language in enumerate(self.tongues)}
+            if len(own & heard) == 0:
+                kept.append(choice)
+                heard |= own
+        return kept
+
+    def _can_be_drawn(self, question: Question, position: Position) -> bool:
+        if self.build is None:
+            return True
+        try:
+            for upright in (False, True):
+                self.build(offering(position.view(question.seat), question), upright)
+        except Exception:  # a table that was never meant to offer this
+            return False
+        return True
+
+
+def _verbs(decision: Decision) -> set[str]:
+    return {option.verb for option in decision.options}
+
+
+def _echo(event: Event, moves: Sequence[Move]) -> bool:
+    """Whether an event only tells what somebody has chosen."""
+    for seat, action in moves:
+        n = parse(action).n
+        if event.values in ((seat, n), (n,), (n, seat)):
+            return True
+    return False
+
+
+def _tells_the_move(event: Event, moves: Sequence[Move]) -> bool:
+    """Whether who moves, and what is chosen, is most of what an event tells."""
+    return any({seat, parse(action).n} <= set(event.values) for seat, action in moves)
+
+
+def _unlike(one: Event, other: Event) -> tuple[bool, int, int]:
+    """How unlike two events are: another kind, then in how many values, and by how much."""
+    if len(one.values) != len(other.values):
+        return (one.key != other.key, 9, 0)
+    pairs = [(a, b) for a, b in zip(one.values, other.values, strict=True) if a != b]
+    apart = sum(abs(a - b) for a, b in pairs if isinstance(a, int) and isinstance(b, int))
+    return (one.key != other.key, len(pairs), apart)
+
+
+def _shared(some: Sequence[Any], others: Sequence[Any]) -> int:
+    """How many values two events have in common; in the same place they count more."""
+    same = len([a for a, b in zip(some, others, strict=False) if a == b])
+    return 2 * same + len(set(some) & set(others))
+
+
+# -- Keeping the best -----------------------------------------------------------------------------
+
+
+def chosen(candidates: Sequence[Candidate]) -> list[Question]:
+    """Three questions, as different as can be; a golden example first, if there is one."""
+    kept: list[Candidate] = []
+    left = sorted(candidates, key=lambda one: (not one.question.example, one.rank))
+    while left and len(kept) < EACH:
+        best = min(left, key=lambda one: _staleness(one, kept))
+        if _staleness(best, kept)[0]:
+            break
+        kept.append(best)
+        left.remove(best)
+    return [one.question for one in kept]
+
+
+def _staleness(one: Candidate, kept: Sequence[Candidate]) -> tuple[float, ...]:
+    """How little a question adds to those that are kept."""
+    asked = one.question
+    same = [two.question for two in kept]
+    return (
+        float(any(two.place == asked.place and two.ask == asked.ask for two in same)),
+        float(any(set(two.choices) == set(asked.choices) for two in same)),
+        # Golden examples come first, but only one of three questions is one.
+        float(bool(asked.example) == any(two.example for two in same)),
+        float(sum(two.reason == one.reason for two in kept)),
+        one.rank[0],
+        0.4 * sum(two.ask == asked.ask for two in same)
+        + 0.2 * sum(two.place.seed == asked.place.seed for two in same)
+        + one.rank[1],
+    )
+
+
+def as_toml(findings: Findings) -> str:
+    """The file `quiz.toml` of a game."""
+    lines = [
+        "# Questions on the rules, found in play by `ludoteca quiz` and answered by the rules.",
+        "",
+        "[rules]",
+    ]
+    kept = {rule: chosen(found) for rule, found in findings.candidates.items()}
+    kept = {rule: questions for rule, questions in sorted(kept.items()) if questions}
+    for rule, questions in kept.items():
+        lines.append(f'"{rule}" = [')
+        lines += [f"  {_inline(_part(question))}," for question in questions]
+        lines.append("]")
+    few = {rule: why for rule, why in findings.missed.items() if rule not in kept}
+    few |= {rule: "rare" for rule, own in kept.items() if len(own) < EACH}
+    if few:
+        lines += ["", "[unasked]"]
+        lines += [f'"{rule}" = "{why}"' for rule, why in sorted(few.items())]
+    return "\n".join([*lines, ""])
+
+
+def _part(question: Question) -> dict[str, Any]:
+    """A question as it is written; what goes without saying is left out."""
+    place = question.place
+    part: dict[str, Any] = {"ask": question.ask, "example": question.example}
+    part |= {"players": place.players, "options": dict(place.options), "seed": place.seed}
+    part |= {"moves": place.moves, "play": [f"{p} {action}" for p, action in place.play]}
+    at = place.at if isinstance(place.at, str) else list(place.at)
+    part |= {"at": at, "fields": dict(place.fields), "luck": list(place.luck)}
+    part |= {"seat": question.seat, "do": [f"{p} {action}" for p, action in question.do]}
+    part |= {"told": question.told, "choices": list(question.choices)}
+    return {name: value for name, value in part.items() if value or name == "players"}
+
+
+def _inline(value: Any) -> str:
+    """A value in TOML, on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join([f"{name} = {_inline(one)}" for name, one in value.items()]) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join([_inline(one) for one in value]) + "]"
+    return json.dumps(value, ensure_ascii=False)

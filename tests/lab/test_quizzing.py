@@ -1,0 +1,92 @@
+"""Questions for a quiz: found in golden examples and in play, answered by the rules."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from math import inf
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.kernel import Game, Meta, read_meta
+from ludoteca.lab.clauses import told_in_play
+from ludoteca.lab.quizzing import Finder, Findings, as_toml, chosen
+from ludoteca.learning.quiz import EACH, NOT, THEN, Place, foreseen, read_quiz
+
+RIVER = ludoteca.game("river_race")
+
+
+@pytest.fixture(scope="module")
+def findings() -> Findings:
+    """All that a few matches tell about the River Race."""
+    finder = Finder(RIVER)
+    finder.learn()
+    for seed in range(40):
+        finder.at_random(Place(2 + seed % 3, (), seed), inf)
+    finder.by_bots(Place(3, (), 7), inf)
+    return finder.findings()
+
+
+def test_refusals_and_events_name_the_main_rules() -> None:
+    named = told_in_play(RIVER)
+    assert "M01-3.1" in named  # a refusal
+    assert "M01-4.2" in named  # an event
+    assert "M01-1.1" not in named
+    assert "M01-R5" not in named  # only an event names this ruling
+
+
+def test_what_is_found_can_be_read_and_holds(findings: Findings, tmp_path: Path) -> None:
+    meta: Meta = RIVER.meta
+    for file in ("meta.toml", "clauses.toml"):
+        (tmp_path / file).write_text((meta.folder / file).read_text("utf-8"), "utf-8")
+    (tmp_path / "quiz.toml").write_text(as_toml(findings), "utf-8")
+    quiz = read_quiz(Game(read_meta(tmp_path, meta.module)))
+    assert quiz is not None
+    asked = quiz.by_rule()
+    assert {"M01-3.1", "M01-4.3", "M01-4.4"} <= set(asked)
+    for question in quiz.questions:
+        posed = quiz.pose(question)
+        assert posed.right >= 0
+        assert len(question.choices) >= 2
+        if question.ask == THEN:
+            assert posed.heard[question.told].clause == question.rule
+            assert foreseen(posed, 4)[1]
+        else:
+            assert question.rule in [why.clause for why in posed.refusals if why]
+    assert dict(quiz.unasked)["M01-2.1"] == "luck"  # the roll of the die
+
+
+def test_three_are_kept_that_differ(findings: Findings) -> None:
+    kept = chosen(findings.candidates["M01-3.1"])
+    assert len(kept) == EACH
+    assert len({question.place for question in kept}) > 1
+    assert len({question.ask for question in kept}) > 1
+    assert kept[0].ask == NOT
+    # The one choice that is refused is as near to the others as can be: one cube too much.
+    numbers = [int(choice.split()[1]) for choice in kept[0].choices]
+    assert numbers == sorted(numbers)
+    assert numbers[-1] - numbers[-2] == 1
+
+
+def test_golden_examples_are_watched() -> None:
+    """In a process of its own: it runs tests."""
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import json, ludoteca\n"
+            "from ludoteca.lab.golden import golden_examples, moments\n"
+            "game = ludoteca.game('river_race')\n"
+            "found = [(e.id, [m for *_, m in moments(game, e)]) for e in golden_examples(game)]\n"
+            "print(json.dumps(found))",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = dict(json.loads(told.stdout))
+    assert {"M01-E1", "M01-E2"} <= set(found)
+    assert all(move[1].startswith("bid ") for moves in found["M01-E1"] for move in moves)
