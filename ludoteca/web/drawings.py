@@ -139,6 +139,7 @@ def drawn(
     screen: str = "wide",
     apart: str = "",
     pressing: str = "",
+    in_one_step: bool = False,
 ) -> Drawn:
     """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest.
 
@@ -146,6 +147,7 @@ def drawn(
     side, and where many sit at a table, there is room for compact seats only.
     `apart` goes before every id of the hand, so that the hands of several can lie on one page.
     Actions with the verb `pressing` are not chosen on the board: there is a button to press.
+    With `in_one_step` only actions are chosen: nothing shows a way or is aimed at.
     """
     build = scene_of(game(slug))
     if build is None:
@@ -165,6 +167,8 @@ def drawn(
         if not found:
             continue
         inside = tuple([_unpressed(part, pressing) for part in found] if pressing else found)
+        if in_one_step:
+            inside = tuple([part.but(way=None, aim=None) for part in inside])
         for part in inside:
             if part.action:
                 chosen[part.action] = part.count if part.kind in NUMBERED else None

@@ -15,8 +15,8 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 
-from ludoteca.kernel import Refused, Unreadable, parse
-from ludoteca.learning import LEARNER, Stage, lesson_of
+from ludoteca.kernel import Position, Refused, Unreadable, View, parse
+from ludoteca.learning import LEARNER, Stage, has_quiz, lesson_of
 from ludoteca.scene.gallery import NAMES
 from ludoteca.scene.say import fields_of
 from ludoteca.table import ClockRule, Face, Person, SeatState, State
@@ -181,6 +181,7 @@ def regions(
         "time": 0,
         "hurries": False,
         "coach": coach(stage, state.names, lang),
+        "quiz": has_quiz(stage.lesson.game),
     }
     pages = {name: f"table/{name}.html" for name in REGIONS} | {"dock": "learn/dock.html"}
     speaking = tongue(lang)
@@ -212,18 +213,25 @@ def state_of(stage: Stage, me: Person, lang: str) -> State:
     if not stage.step.do:
         # There is only something to read: nothing on the table asks to be chosen.
         view = {**view, "asked": [one for one in view["asked"] if one["player"] != LEARNER]}
-    own = [d for d in position.pending if d.player == LEARNER]
-    names = names_of(stage, me)
+    names = names_of(position.players, me)
+    return unkept_state(position, LEARNER, view, names, lang, stage.number)
+
+
+def unkept_state(
+    position: Position, seat: int, view: View, names: Sequence[str], lang: str, index: int
+) -> State:
+    """A position as the state of a match that nobody keeps, as one seat sees it."""
+    own = [d for d in position.pending if d.player == seat]
     asked = {d.player for d in position.pending if d.kind != "offer"}
     seats = [
-        SeatState(p, names[p], *_KINDS[p != LEARNER], True, p in asked, Face())
+        SeatState(p, names[p], *_KINDS[p != seat], True, p in asked, Face())
         for p in range(position.players)
     ]
     return State(
         match="",
-        game=stage.lesson.game.slug,
-        index=stage.number,
-        viewer=LEARNER,
+        game=position.setting.meta.slug,
+        index=index,
+        viewer=seat,
         view=view,
         seats=tuple(seats),
         undo=None,
@@ -250,8 +258,8 @@ def state_of(stage: Stage, me: Person, lang: str) -> State:
     )
 
 
-def names_of(stage: Stage, me: Person) -> tuple[str, ...]:
-    """The learner's own name, and those of the others at the table."""
+def names_of(players: int, me: Person, seat: int = LEARNER) -> tuple[str, ...]:
+    """The learner's own name at a seat, and those of the others at the table."""
     others = [name for name in NAMES if name != me.name]
     own = me.name or others.pop(0)
-    return (own, *others[: stage.position.players - 1])
+    return (*others[:seat], own, *others[seat : players - 1])

@@ -17,7 +17,7 @@ from ludoteca.kernel import (
     game,
     shelf,
 )
-from ludoteca.learning import lesson_of
+from ludoteca.learning import has_quiz, lesson_of
 from ludoteca.scene import Scene, scene_of, svg
 from ludoteca.scene.gallery import NAMES, stages
 from ludoteca.scene.small import small
@@ -87,6 +87,8 @@ class Boxed:
     pictured: bool
     lesson: bool
     """Whether it can be learnt by playing."""
+    quiz: bool
+    """Whether there are questions on its rules."""
 
 
 def boxed(found: Game, lang: str) -> Boxed:
@@ -104,6 +106,7 @@ def boxed(found: Game, lang: str) -> Boxed:
         cooperative=meta.cooperative,
         pictured=scene_of(found) is not None,
         lesson=lesson_of(found.slug) is not None,
+        quiz=has_quiz(found),
     )
 
 

@@ -18,6 +18,8 @@ PLACES = (
     "/authors",
     "/rules/lost_temple",
     "/learn/river_race?step=2",
+    "/learn/river_race/quiz",
+    "/learn/river_race/quiz?answers=111111111",
     "/me",
     "/m/{match}",
     "/m/{match}/watch",
