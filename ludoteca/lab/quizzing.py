@@ -12,7 +12,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from math import inf
 from time import perf_counter
 from typing import Any, Final
@@ -77,10 +77,10 @@ ENOUGH: Final = 30
 """Candidates for one rule and one reason; more are not looked at."""
 
 CLOSELY: Final = 200
-"""After this many positions only every fourth is asked what may not be done there: it takes time."""
+"""After this many positions only every fourth is asked what may not be done: it takes time."""
 
-TRIES: Final = 60
-AGREEING: Final = 4
+TRIES: Final = 300
+AGREEING: Final = 10
 """How often a seat imagines what it does not know, and how often what is told must happen then."""
 
 MOSTLY: Final = 0.9
@@ -136,6 +136,7 @@ class Finder:
         """By the verb of a move or the key of an event: the keys of what came next."""
         self.found: dict[str, list[Candidate]] = defaultdict(list)
         self.counted: dict[tuple[str, str, str], int] = defaultdict(int)
+        """By rule, reason and question: how often it was tried; without a reason, with success."""
         self.missed: dict[str, str] = {}
         self.looked = 0
         self.matches = 0
@@ -385,7 +386,7 @@ class Finder:
             if is_ruling(rule) and not example:
                 continue  # a fine point
             tried = self.counted[rule, key, THEN]
-            if not example and (tried > 12 * ENOUGH or len(self.found[rule]) > 2 * ENOUGH):
+            if not example and (tried > 4 * ENOUGH or self.counted[rule, "", THEN] > ENOUGH):
                 continue
             self.counted[rule, key, THEN] += 1
             if _echo(event, moves) or (told == 0 and self._goes_without_saying(event, moves)):
@@ -412,10 +413,11 @@ class Finder:
                     float(len(choices) < 3 or _tells_the_move(event, moves)),
                     0.2 * told + 0.1 * len(moves) + FEW * length,
                 )
+                self.counted[rule, "", THEN] += 1
                 self.found[rule].append(Candidate(rank, key, question))
 
     def _foreseen(self, posed: Posed) -> bool:
-        seen, always = foreseen(posed, TRIES)
+        seen, always = foreseen(posed, TRIES, AGREEING)
         return always and seen >= AGREEING
 
     def _remember(self, players: int, moves: Sequence[Move], heard: Sequence[Event]) -> None:
@@ -466,7 +468,7 @@ class Finder:
         true = [written(one) for one in heard]
         alike = [one for one in others if one.key == event.key]
         alike += [Event(event.key, values, "") for values in self._changed(event, players)]
-        alike.sort(key=lambda one: (_unlike(one, event), written(one)))
+        alike.sort(key=lambda one: (self._odd(one, players), _unlike(one, event), written(one)))
         unlike = [one for one in others if one.clause == event.clause and one.key != event.key]
         for key, _ in self.followed[before].most_common():
             if key != event.key:
@@ -488,6 +490,15 @@ class Finder:
         for i, own in enumerate(event.values):
             for other in sorted({values[i] for values in known if len(values) > i} - {own}):
                 yield (*event.values[:i], other, *event.values[i + 1 :])
+
+    def _odd(self, event: Event, players: int) -> bool:
+        """Whether two of its values were never seen together: the red hunter of another player."""
+        known, own = self.happened[players, event.key], event.values
+        pairs = combinations(range(len(own)), 2)
+        return any(
+            not any(values[i] == own[i] and values[j] == own[j] for values in known)
+            for i, j in pairs
+        )
 
     def _happening(self, language: Words, choice: str) -> str:
         try:

@@ -236,11 +236,11 @@ def make_moves(position: Position, moves: Sequence[Move]) -> None:
             position.play(seat, action)
 
 
-def foreseen(posed: Posed, tries: int) -> tuple[int, bool]:
+def foreseen(posed: Posed, tries: int, enough: int) -> tuple[int, bool]:
     """Whether the seat can know what happens: how often it could be tried, and if it always does.
 
-    The seat imagines what it does not know, in as many ways. Wherever all happens that is told, the
-    same must happen next.
+    The seat imagines what it does not know, in as many ways, until it has seen `enough` of them in
+    which all happens that is told. In each of these the same must happen next.
     """
     asked, true = posed.question, posed.heard
     seen = 0
@@ -254,6 +254,8 @@ def foreseen(posed: Posed, tries: int) -> tuple[int, bool]:
             seen += 1
             if heard[asked.told : asked.told + 1] != true[asked.told : asked.told + 1]:
                 return seen, False
+            if seen == enough:
+                break
     return seen, True
 
 

@@ -6,6 +6,7 @@ is drawn as a table is, and its choices go through the same buttons.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -107,12 +108,13 @@ async def quiz(
         "players": min(max(USUAL, game.meta.min_players), game.meta.max_players),
     }
     if len(answers) == len(asked):
-        reached = score(slug, asked, round, answers, lang)
+        reached = await asyncio.to_thread(score, slug, asked, round, answers, lang)
         return page(request, "learn/score.html", me, lang, score=reached, **common)
     question = asked[len(answers)]
     if action and action not in question.choices:
         raise HTTPException(404)
-    posed = posed_at(slug, round, len(answers))
+    # To come to a position may take many moves: nobody is kept waiting by that.
+    posed = await asyncio.to_thread(posed_at, slug, round, len(answers))
     told = Hints((question.seat,), lang=lang, screen=screen_of(request))
     values: dict[str, object] = {"answers": answers, "count": len(asked), **common}
     return page(
@@ -248,7 +250,7 @@ def verdict(
     elif asked.ask == MAY:
         said = speaking.gettext("Allowed: “%(deed)s”.", deed=label)
     else:
-        said = speaking.gettext("What happens: %(event)s", event=label)
+        said = "" if good else speaking.gettext("What happens: %(event)s", event=label)
     return Verdict(good, said, because(posed, action, words, names))
 
 

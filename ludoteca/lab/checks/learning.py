@@ -46,8 +46,9 @@ LEAST_DEEDS: Final = 3
 LONGEST: Final = 320
 """Letters that the coach says at once."""
 
+TRIES: Final = 12
 FORESEEN: Final = 3
-"""In as many ways a seat imagines what it does not know, to see whether the answer stays."""
+"""How often a seat imagines what it does not know, and how often that tells whether it knew."""
 
 SECTION: Final = "lesson"
 CONTENTS: Final = "contents"
@@ -226,7 +227,7 @@ def event_faults(posed: Posed) -> Iterator[str]:
     also = {written(event) for event in posed.heard} & set(asked.choices)
     if len(also) > 1:
         yield f"more of it happens: {', '.join(sorted(also))}"
-    if not foreseen(posed, FORESEEN)[1]:
+    if not foreseen(posed, TRIES, FORESEEN)[1]:
         yield "the seat cannot know what happens"
 
 

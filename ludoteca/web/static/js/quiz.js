@@ -7,7 +7,9 @@ import "./keys.js";
 import "./zoom.js";
 
 // Whoever has answered hears what is said of it; whoever goes on hears the next question.
-if (location.search) (find("#verdict") ?? find("#question")).focus({ preventScroll: true });
+const said = find("#verdict") ?? find("#question");
+if (location.search) said.focus({ preventScroll: true });
+if (said.id === "verdict") said.scrollIntoView({ block: "nearest" });
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.target.closest("button, a, input, select, [data-act]")) return;
