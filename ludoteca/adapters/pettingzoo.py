@@ -9,6 +9,12 @@
 
 An observation is the view of a seat as the kernel writes it (`position.encode`), an action the
 number that `game.vocabulary` gives it; a mask says which are allowed. Rewards come at the end.
+
+Whoever has imported this can also ask PettingZoo's registry: every game is there twice.
+
+>>> from pettingzoo import make
+>>> make("parallel", "ludoteca/lost_temple-v1", players=3).possible_agents
+['player_0', 'player_1', 'player_2']
 """
 
 from __future__ import annotations
@@ -28,8 +34,10 @@ from ludoteca.kernel import (
     Position,
     Unknown,
     game,
+    shelf,
 )
 from ludoteca.kernel.agenda import OFFER, RACE
+from ludoteca.kernel.encoding import encoder_of
 from ludoteca.kernel.judging import result
 from ludoteca.kernel.showing import picture
 
@@ -39,7 +47,7 @@ import numpy as np  # noqa: E402
 from gymnasium.spaces import Box, Dict, Discrete  # noqa: E402
 from gymnasium.utils import EzPickle  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
-from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
+from pettingzoo import AECEnv, ParallelEnv, register  # noqa: E402
 
 RENDER_MODES: Final = ("ansi", "svg")
 ILLEGAL: Final = ("lose", "time_out", "refuse")
@@ -124,6 +132,7 @@ class Table:
         self.actions: tuple[Action, ...] = tuple(self.game.vocabulary(self.players))
         self.agents = [f"player_{seat}" for seat in range(self.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.agents)}
+        self.encoder = encoder_of(self.game.rules, self.players)
         self.pack = Struct(f"{layout.length}i").pack
         self.dice = Random()
         least, greatest = np.array([layout.least, layout.greatest], np.int32)
@@ -139,7 +148,7 @@ class Table:
             for agent in self.agents
         }
         self.action_spaces = {agent: Discrete(numbers) for agent in self.agents}
-        low, high = (np.tile(bound, (self.players, 1)) for bound in (least, greatest))
+        low, high = (np.tile(bound, self.players) for bound in (least, greatest))
         self.state_space = Box(low, high, dtype=np.int32)
 
     def start(self, seed: int | None) -> Position:
@@ -151,8 +160,8 @@ class Table:
         return self.game.start(self.players, seed, luck=None, listen=None, **self.options)
 
     def seen(self, position: Position, seat: int) -> NDArray[np.int32]:
-        """What a seat may know, as numbers."""
-        return np.frombuffer(bytearray(self.pack(*position.encode(seat))), INT32)
+        """What a seat may know, as numbers: a list is packed faster than NumPy reads it."""
+        return np.frombuffer(bytearray(self.pack(*self.encoder.encode(position, seat))), INT32)
 
     def race(self, position: Position, answers: list[Answer]) -> None:
         """Those who pass pass; luck says who of the others was first.
@@ -240,8 +249,9 @@ class Seated(EzPickle):
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.int32]:
-        """What each seat may know, one below the other: for critics that see everything."""
-        return np.stack([self.table.seen(self.position, seat) for seat in self.position.seats])
+        """What each seat may know, one after the other: for critics that see everything."""
+        position = self.position
+        return np.concatenate([self.table.seen(position, seat) for seat in position.seats])
 
     def render(self) -> str:
         """The table as an onlooker sees it."""
@@ -534,3 +544,15 @@ def _play(position: Position, decision: Decision, action: Action | None) -> None
             elif action in now.options:
                 position.accept(now, action)
             return
+
+
+# -- The registry -------------------------------------------------------------------------------
+
+for _game in shelf():
+    for _kind, _made_by in (("aec", "env"), ("parallel", "parallel_env")):
+        register(
+            _kind,
+            f"ludoteca/{_game.slug}-v{_game.meta.version}",
+            f"{__name__}:{_made_by}",
+            kwargs={"slug": _game.slug},
+        )

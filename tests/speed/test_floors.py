@@ -19,6 +19,7 @@ from ludoteca.lab.bench import FLOORS
 
 ROOT = Path(__file__).parents[2]
 PLAYOUTS_FLOOR = 1.3
+ADAPTER_FLOORS = {"pettingzoo lost_temple": 3.0}
 RUNS = 3
 
 
@@ -74,3 +75,16 @@ def test_playouts_inside_compiled_code(tmp_path: Path) -> None:
         if best >= PLAYOUTS_FLOOR:
             return
     assert best >= PLAYOUTS_FLOOR
+
+
+def test_the_adapters_beside_their_peers(tmp_path: Path) -> None:
+    target = tree("compiled", tmp_path)
+    best = dict.fromkeys(ADAPTER_FLOORS, 0.0)
+    for _ in range(RUNS):
+        figures = measured(target, str(ROOT / "bench" / "adapters.py"), "0.8")
+        assert figures["compiled"]
+        for name in best:
+            best[name] = max(best[name], figures["adapters"][name]["ratio"])
+        if all(best[name] >= floor for name, floor in ADAPTER_FLOORS.items()):
+            return
+    assert not {name: best[name] for name, floor in ADAPTER_FLOORS.items() if best[name] < floor}
