@@ -66,6 +66,7 @@ class BothSeats(MultiAgentEnv):
 
 
 def main() -> None:
+    torch.set_num_threads(1)
     ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
     one = BothSeats()
     config = (

@@ -138,6 +138,8 @@ class Encoder:
                 self.names.append(name)
                 self.secrecies.append(secrecy)
                 self.shapes.append(shown.resolve(players))
+        pairs = zip(self.secrecies, self.shapes, strict=True)
+        self.plain = [isinstance(secrecy, Public) and shape.flat for secrecy, shape in pairs]
         self.memories = {name: shape.resolve(players) for name, shape in rules.memories.items()}
         scores = [shape.resolve(players).bounds(False)[0] for shape in rules.endings.values()]
         least = min([pair[0] for pair in scores])
@@ -173,6 +175,9 @@ class Encoder:
         self._write_asked(position, viewer, out)
         for i in range(len(self.names)):
             value = getattr(position, self.names[i])
+            if self.plain[i]:
+                out[self.offsets[i]] = value
+                continue
             secrecy = self.secrecies[i]
             if isinstance(secrecy, Public):
                 self.shapes[i].write(value, out, self.offsets[i])

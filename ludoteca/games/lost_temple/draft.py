@@ -128,10 +128,14 @@ class Drafting(Position):
         seen = [sorted(self.draft[place:]) for place in looks]
         if self.players == 8 and looks and looks[-1] == 8:
             seen[-1] = sorted([self.draft[8], self.draft[0]])
+        kept = [0] * self.players
+        for seat in self.held:
+            if seat != NOBODY:
+                kept[seat] += 1
         return {
             "face_up": sorted(self.face_up()),
             "packet": 9 - self.left,
-            "kept": [len(self.characters(p)) for p in self.seats],
+            "kept": kept,
             "mine": [] if viewer is None else self.characters(viewer),
             "seen": seen,
             "answered": [[c, self.held[c]] for c in range(1, self.call + 1)],
