@@ -54,7 +54,7 @@ def wins(table: TurnEnv, policy: Policy, own: int, seed: int) -> float:
 
 
 def show(name: str, policy: Policy, games: int = GAMES) -> float:
-    """Print the share that a policy wins, both seats in turn; returns the lower end of its interval."""
+    """Print the share that a policy wins; returns the least that it may truly be."""
     table = env(GAME)
     won = sum(wins(table, policy, i % 2, 1_000_000 + i) for i in range(games))
     found = binomtest(round(won), games).proportion_ci(0.95, method="wilson")

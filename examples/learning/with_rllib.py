@@ -1,10 +1,8 @@
-"""RLlib: PPO by self-play. One module, which masks what is not allowed, plays both seats.
-
-python examples/learning/with_rllib.py
-"""
+"""RLlib: PPO by self-play. One module, which masks what is not allowed, plays both seats."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -107,9 +105,10 @@ def main() -> None:
     show("before", policy)
     for _ in range(ROUNDS):
         learner.train()
-    show("after", policy)
+    beaten = show("after", policy) > 0.5
     learner.stop()
     ray.shutdown()
+    sys.exit(not beaten)
 
 
 if __name__ == "__main__":
