@@ -10,7 +10,7 @@ IN_PARALLEL := -n $(WORKERS) --dist worksteal
 # Where the compiled tree is tested from: its packages hide the interpreted ones.
 WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=compiled
 
-.PHONY: help play test setup lint unit browser compiled-tests speed compiled bench soak lock clean
+.PHONY: help play test setup lint unit browser compiled-tests speed compiled bench examples soak lock clean
 
 help:
 	@echo "make play      start the table and open it in the browser"
@@ -18,6 +18,7 @@ help:
 	@echo "make setup     install what play and test need into .venv"
 	@echo "make compiled  build kernel, rules and search with mypyc, in place"
 	@echo "make bench     measure the speed, interpreted and compiled"
+	@echo "make examples  train a little with three libraries, in .venv-rl (6 GB)"
 	@echo "make soak      long random games through the conformance suite; 1,000 servers killed"
 	@echo "make lock      renew the lock files"
 	@echo "make clean     remove everything that was built"
@@ -79,9 +80,21 @@ compiled: .venv/.test
 
 bench: .venv/.test
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/adapters.py
 	$(BIN)/python bench/drawing.py
 	$(BIN)/python bench/tables.py
 	$(BIN)/python bench/server.py
+
+# What learns needs gigabytes, and other versions than the tests: an environment of its own.
+examples: .venv-rl/.learning
+	for library in sb3 torchrl rllib; do \
+		.venv-rl/bin/python examples/learning/with_$$library.py || exit 1; \
+	done
+
+.venv-rl/.learning: pyproject.toml
+	test -x .venv-rl/bin/python || $(PYTHON) -m venv .venv-rl
+	.venv-rl/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learning]'
+	@touch $@
 
 soak: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)
@@ -94,6 +107,6 @@ lock:
 	$(PYTHON) tools/lock.py
 
 clean:
-	rm -rf .venv build fuzz *.egg-info tests/twins/*.egg-info
+	rm -rf .venv .venv-rl build fuzz *.egg-info tests/twins/*.egg-info
 	find ludoteca tests -name '*.so' -delete
 	rm -f *.so

@@ -5,7 +5,7 @@
 >>> env.reset(seed=7)
 >>> observation, reward, terminated, truncated, info = env.last()
 >>> env.agent_selection, observation["observation"].shape, int(observation["action_mask"].sum())
-('player_0', (51,), 3)
+('player_0', (51,), 6)
 
 An observation is the view of a seat as the kernel writes it (`position.encode`), an action the
 number that `game.vocabulary` gives it; a mask says which are allowed. Rewards come at the end.
@@ -164,9 +164,9 @@ class Table:
         return np.frombuffer(bytearray(self.pack(*self.encoder.encode(position, seat))), INT32)
 
     def race(self, position: Position, answers: list[Answer]) -> None:
-        """Those who pass pass; luck says who of the others was first.
+        """Those who pass pass; who of the others was first is drawn.
 
-        Where options ripen one after the other, it says so only between those of the earliest.
+        Where options ripen one after the other, only between those of the earliest.
         """
         racing: list[tuple[int, Decision, Action]] = []
         for decision, action in answers:
