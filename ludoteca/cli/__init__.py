@@ -12,7 +12,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 import ludoteca
-from ludoteca.cli import backup, doctor, lab, mcp, play, records, serve, shelf
+from ludoteca.cli import backup, doctor, lab, laboratory, mcp, play, records, serve, shelf
 from ludoteca.cli.common import tell_error
 from ludoteca.kernel import LudotecaError
 
@@ -68,9 +68,9 @@ def refusing(command: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
-def add(command: Callable[P, None], *shown: str) -> None:
-    """A command of the box, with examples for its help page."""
-    app.command(epilog=examples(*shown))(refusing(command))
+def add(command: Callable[P, None], *shown: str, to: typer.Typer = app) -> None:
+    """A command of the box, or of a part of it, with examples for its help page."""
+    to.command(epilog=examples(*shown))(refusing(command))
 
 
 add(shelf.games, "ludoteca games", "ludoteca games --all --json")
@@ -147,6 +147,26 @@ add(
     "ludoteca check lost_temple",
     "ludoteca check lost_temple --games 50",
     "ludoteca check my_game --strict",
+)
+app.add_typer(laboratory.app)
+add(
+    laboratory.run,
+    "ludoteca lab run studies/seats",
+    "ludoteca lab run studies/seats --jobs 0",
+    "ludoteca lab run studies/seats --on ray://cluster:10001",
+    to=laboratory.app,
+)
+add(
+    laboratory.balance,
+    "ludoteca lab balance lost_temple --games 2000 --jobs 0",
+    "ludoteca lab balance lost_temple --players 4 --within 0.02 --to studies/seats",
+    to=laboratory.app,
+)
+add(
+    laboratory.report,
+    "ludoteca lab report lost_temple",
+    "ludoteca lab report lost_temple --games 1000 --jobs 0 --to reports/lost_temple",
+    to=laboratory.app,
 )
 
 

@@ -1,0 +1,169 @@
+"""`ludoteca lab`: studies of games, in folders that can be picked up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from ludoteca import kernel
+from ludoteca.cli.common import Options, Slug, bar, chosen_options, err, naming, say
+
+if TYPE_CHECKING:
+    from ludoteca.lab.running import Work
+    from ludoteca.lab.study import Study
+
+app = typer.Typer(
+    name="lab",
+    help="Study games: questions, many games, answers with intervals.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+SEED: Final = 1
+
+To = Annotated[
+    Path | None,
+    typer.Option("--to", metavar="FOLDER", help="Where the results go; else studies/… here."),
+]
+Jobs = Annotated[
+    int, typer.Option("--jobs", metavar="J", min=0, help="Processes; 0: one for each core.")
+]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on",
+        metavar="WHERE",
+        help="ray: a Ray cluster of this computer alone; "
+        "ray://address: the one at that address. Else processes of this computer.",
+    ),
+]
+Players = Annotated[
+    list[int] | None,
+    typer.Option("--players", metavar="N", help="How many play; repeatable. Else all numbers."),
+]
+Bots = Annotated[
+    str,
+    typer.Option("--bots", metavar="A,B,…", help="Who plays: one for all or one for each seat."),
+]
+Games = Annotated[
+    int, typer.Option("--games", metavar="G", min=1, help="The most games of each table.")
+]
+SeedOf = Annotated[int, typer.Option("--seed", min=0, help="The same seed, the same games.")]
+Within = Annotated[
+    float,
+    typer.Option(
+        "--within",
+        metavar="W",
+        min=0.0,
+        max=1.0,
+        help="Stop a table as soon as its shares are known to ± W; 0: play all games.",
+    ),
+]
+
+
+def run(
+    path: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="The folder of a study, or its study.toml.")
+    ],
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """Run a study, or go on with one that was stopped, and write its report."""
+    from ludoteca.lab.running import Work
+    from ludoteca.lab.study import FILE
+
+    conduct(Work(path.parent if path.name == FILE else path), jobs, on)
+
+
+def balance(
+    slug: Slug,
+    players: Players = None,
+    bots: Bots = "",
+    games: Games = 400,
+    seed: SeedOf = SEED,
+    within: Within = 0.0,
+    option: Options = None,
+    to: To = None,
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """Is a game fair, tense and worth playing well? Seats, length, endings, drama, skill."""
+    study = asked("balance", slug, players, bots, games, seed, within, option, {})
+    conduct(begun(study, to), jobs, on)
+
+
+def report(
+    slug: Slug,
+    games: Games = 400,
+    seed: SeedOf = SEED,
+    to: To = None,
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """Make the standard report of a game: its balance at all numbers of players, by all bots."""
+    study = asked("balance", slug, None, "", games, seed, 0.0, None, {})
+    conduct(begun(study, to), jobs, on)
+
+
+def asked(
+    kind: str,
+    slug: str,
+    players: list[int] | None,
+    bots: str,
+    games: int,
+    seed: int,
+    within: float,
+    option: list[str] | None,
+    more: dict[str, Any],
+) -> Study:
+    """The study that a command describes."""
+    from ludoteca.lab.study import study_of
+
+    options = chosen_options(kernel.game(slug), option)
+    named = [name.strip() for name in bots.split(",") if name.strip()]
+    stop = {"within": within} if within else {}
+    return study_of(
+        {
+            "kind": kind,
+            "game": slug,
+            "players": players or [],
+            "bots": named,
+            "games": games,
+            "seed": seed,
+            "options": options,
+            "stop": stop,
+            kind: more,
+        }
+    )
+
+
+def begun(study: Study, to: Path | None) -> Work:
+    """A study in its folder: the one named, or one after the study."""
+    from ludoteca.lab.running import Work
+
+    usual = Path("studies") / f"{study.kind}-{study.game}-{study.hash[:8]}"
+    return Work(usual if to is None else to, study)
+
+
+def conduct(work: Work, jobs: int, on: str) -> None:
+    """Play what is missing, with a bar, and write the report. Ctrl-C loses no game that is over."""
+    from ludoteca.lab.executors import executor
+    from ludoteca.lab.paper import publish
+
+    chosen = executor(on, jobs)
+    try:
+        with bar() as progress:
+            task = progress.add_task(work.study.game, total=None)
+            for now in work.run(chosen):
+                progress.update(task, completed=now.played, total=now.planned)
+    except KeyboardInterrupt:
+        err.show_cursor()
+        now = work.progress()
+        say(f"Stopped after {now.played:,} of {now.planned:,} games; all of them are kept.")
+        say(f"To go on: ludoteca lab run {work.folder}")
+        raise typer.Exit(130) from None
+    with naming(work.folder):
+        page = publish(work)
+    say(f"{work.progress().played:,} games; the report: {page}")

@@ -1,0 +1,109 @@
+"""Figures with their intervals: shares, means, differences of pairs, and what a ratio is worth.
+
+>>> share_of(30.0, 100).told()
+'30 % (22–40)'
+>>> mean_of([1.0, 2.0, 3.0, 4.0]).told(1)
+'2.5 (0.4–4.6)'
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+SURE: Final = 0.95
+"""How many intervals of a hundred hold what they are about, unless something else is asked."""
+
+
+class Figure(NamedTuple):
+    """What was measured, between which bounds it lies, and in how many games that was seen."""
+
+    value: float
+    low: float
+    high: float
+    games: int
+
+    @property
+    def half(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    def leaves_out(self, value: float) -> bool:
+        """Whether the interval does not hold this."""
+        return not self.low <= value <= self.high
+
+    def told(self, digits: int | None = None) -> str:
+        """As people read it: a share in per cent, or a number with some digits."""
+        if digits is None:
+            return f"{100 * self.value:.0f} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
+        return f"{self.value:.{digits}f} ({self.low:.{digits}f}–{self.high:.{digits}f})"
+
+
+NOTHING: Final = Figure(math.nan, math.nan, math.nan, 0)
+"""Nothing was seen."""
+
+
+def share_of(won: float, games: int, sure: float = SURE) -> Figure:
+    """A share by Wilson; where victories were shared, the interval is a little too wide."""
+    if not games:
+        return NOTHING
+    z = _z(sure)
+    share = won / games
+    middle = share + z**2 / (2 * games)
+    half = z * math.sqrt(max(0.0, share * (1 - share)) / games + z**2 / (4 * games**2))
+    whole = 1 + z**2 / games
+    return Figure(
+        share, max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole), games
+    )
+
+
+def mean_of(values: Sequence[float], sure: float = SURE) -> Figure:
+    """A mean by Student; of one value nothing is known."""
+    games = len(values)
+    if not games:
+        return NOTHING
+    mean = math.fsum(values) / games
+    if games == 1:
+        return Figure(mean, -math.inf, math.inf, 1)
+    from scipy.stats import t
+
+    spread = math.sqrt(math.fsum([(value - mean) ** 2 for value in values]) / (games - 1))
+    half = float(t.ppf(0.5 + sure / 2, games - 1)) * spread / math.sqrt(games)
+    return Figure(mean, mean - half, mean + half, games)
+
+
+def difference_of(first: Sequence[float], second: Sequence[float], sure: float = SURE) -> Figure:
+    """By how much the first are more than the second, pair by pair."""
+    return mean_of([a - b for a, b in zip(first, second, strict=True)], sure)
+
+
+def by_resampling(
+    figure: Callable[..., Any], *columns: Sequence[float], sure: float = SURE
+) -> Figure:
+    """A figure that is made of whole columns, as a ratio of their means; game by game resampled."""
+    games = len(columns[0])
+    if games < 2:
+        return NOTHING
+    from numpy import asarray, random
+    from scipy.stats import bootstrap
+
+    data = [asarray(column, dtype=float) for column in columns]
+    found = bootstrap(
+        data,
+        figure,
+        paired=True,
+        vectorized=True,
+        n_resamples=1_000,
+        confidence_level=sure,
+        method="percentile",
+        rng=random.default_rng(1),
+    ).confidence_interval
+    return Figure(float(figure(*data, axis=-1)), float(found.low), float(found.high), games)
+
+
+def _z(sure: float) -> float:
+    """How many standard errors to each side this part of all samples lies."""
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf(0.5 + sure / 2)

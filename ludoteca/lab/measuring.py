@@ -1,0 +1,265 @@
+"""One game of a study, played by bots and measured: the columns that most kinds share.
+
+How things stand is what the game's wisdom appraises in the true position, all hands open: each
+seat's chance to win from 0 to 1, or what it would win where the game is for stakes. The
+leader is the seat that stands best; in a co-operative game the team leads while its chance is
+above a half.
+
+How much choices matter against luck is measured once a game, at a decision drawn at random: what
+was chosen and another option, drawn as well, are each played on twice, with the same two streams
+of luck, as far as wisdom needs to appraise it. The product of the two differences between the
+options is what the choice does (squared, free of what is luck), and the difference between the two
+streams is what luck does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ludoteca.bots import Bot, next_move
+from ludoteca.bots.guide import Guide
+from ludoteca.kernel import Action, Decision, FastLuck, Game, Position
+from ludoteca.kernel.judging import result
+from ludoteca.kernel.record import LUCK
+from ludoteca.lab.kinds import Played, Row
+from ludoteca.lab.ratings import placed
+from ludoteca.lab.simulate import DRIVER, derive
+from ludoteca.lab.study import Study, Table, bot_of
+
+POINTS: Final = 10
+"""Into how many stretches a game is cut to tell how it stood on the way."""
+
+WHIM: Final = 0x9E3779B97F4A7C15
+"""Sets the luck of measuring apart from that of the game."""
+
+NOBODY: Final = -1
+HALF: Final = 0.5
+NAMED: Final = 2_000
+"""Actions beyond this number of different ones are not counted: words, say, have no end."""
+
+
+def measured(game: Game, study: Study, table: Table, number: int) -> Played:
+    """A game of a table by its own bots."""
+    seed = table.seed(study, number)
+    bots = [bot_of(name, game, derive(seed, p)) for p, name in enumerate(table.seated(number))]
+    return play_measured(game, table, number, seed, bots)
+
+
+def play_measured(game: Game, table: Table, number: int, seed: int, bots: Sequence[Bot]) -> Played:
+    """A game of a table by these bots; other kinds may seat their own."""
+    luck = FastLuck(seed)
+    options = table.chosen(game)
+    position = game.start(table.players, None, luck=luck, listen=None, **options)
+    driver = FastLuck(seed ^ DRIVER)
+    watch = Watch(game, position, FastLuck(seed ^ WHIM))
+    while position.pending:
+        player, action = next_move(game, position, bots, driver)
+        watch.before(position, player, action)
+        position.play(player, action)
+        watch.after(position)
+    return Played(position, {"bots": list(table.seated(number)), **watch.row(position)})
+
+
+class Moment(NamedTuple):
+    """A decision with a choice, after how many moves it came, and what was chosen."""
+
+    move: int
+    position: Position
+    decision: Decision
+    chosen: Action
+
+
+class Watch:
+    """Follows a game and writes down what a row tells of it."""
+
+    def __init__(self, game: Game, position: Position, luck: FastLuck) -> None:
+        self.guide = Guide(game.wisdom)
+        self.luck = luck
+        self.together = game.meta.cooperative
+        self.first = position.pending[0].player if len(position.pending) == 1 else NOBODY
+        self.moves = 0
+        self.choices = 0
+        self.breadth = 0
+        self.offered: Counter[str] = Counter()
+        self.chosen: Counter[str] = Counter()
+        self.forced: Counter[str] = Counter()
+        self.moment: Moment | None = None
+        self.standings: list[list[float]] = []
+        self.stand(position)
+
+    def before(self, position: Position, player: int, action: Action) -> None:
+        """Somebody is about to do something."""
+        decision = asked(position, player, action)
+        if decision is None:
+            return
+        if len(decision.options) == 1:
+            self.count(self.forced, action)
+            return
+        for option in decision.options:
+            self.count(self.offered, option)
+        self.count(self.chosen, action)
+        self.choices += 1
+        self.breadth += len(decision.options)
+        # Each of the choices so far is as likely to be kept as any other.
+        if action in decision.options and self.luck.below(self.choices) == 0:
+            self.moment = Moment(self.moves, position.clone(), decision, action)
+
+    def count(self, counter: Counter[str], action: Action) -> None:
+        """What was said in words counts as saying."""
+        named = f"{action.verb} {action.n}"
+        if named in counter or len(counter) < NAMED:
+            counter[named] += 1
+
+    def after(self, position: Position) -> None:
+        """How things stand after a move."""
+        self.moves += 1
+        self.stand(position)
+
+    def stand(self, position: Position) -> None:
+        """How things stand now."""
+        if self.guide.appraise is not None or position.over:
+            seats = [0] if self.together else position.seats
+            self.standings.append([self.guide.value(position, p) for p in seats])
+
+    def row(self, position: Position) -> Row:
+        """The row of a game that is over."""
+        entries = position.record.entries
+        names = sorted({*self.offered, *self.chosen, *self.forced})
+        draws = sum([kind == LUCK for kind, _, _ in entries])
+        choice, luck = self.agency()
+        return {
+            "players": position.players,
+            "ending": position.ending,
+            "winners": list(position.winners),
+            "results": [result(position, p) for p in position.seats],
+            "scores": list(position.scores),
+            "places": placed(position),
+            "first": self.first,
+            "moves": len(entries) - draws,
+            "draws": draws,
+            "choices": self.choices,
+            "breadth": self.breadth,
+            **self.story(position),
+            "choice_matters": choice,
+            "luck_matters": luck,
+            "moment_at": 0 if self.moment is None else self.moment.move,
+            "actions": names,
+            "offered": [self.offered[name] for name in names],
+            "chosen": [self.chosen[name] for name in names],
+            "forced": [self.forced[name] for name in names],
+        }
+
+    # -- The story of a game ----------------------------------------------------------------------
+
+    def story(self, position: Position) -> Row:
+        """Who led when, how often that changed, and from when on the winner was ahead."""
+        leaders = led(self.standings, self.together)
+        last = max(1, len(leaders) - 1)
+        changes, change_at = turns(leaders)
+        won = self.winner(position)
+        behind = [at for at, leader in enumerate(leaders) if leader != won]
+        decided = 0 if not behind else behind[-1] + 1
+        deficit, worst_at = self.comeback(won)
+        points = [self.standings[round(k * last / POINTS)] for k in range(POINTS + 1)]
+        told = len(self.standings) > 1
+        return {
+            "lead_changes": changes if told else None,
+            "last_change": change_at,
+            "decided_at": min(decided, last) if told and won != NOBODY else None,
+            "decided": min(decided, last) / last if told and won != NOBODY else None,
+            "comeback": deficit if told and won != NOBODY else None,
+            "comeback_at": worst_at,
+            "course": [value for point in points for value in point] if told else [],
+        }
+
+    def winner(self, position: Position) -> int:
+        """Who has won alone; in a co-operative game 0 is the team and 1 the game. Nobody: -1."""
+        if self.together:
+            return 0 if position.winners else 1
+        return position.winners[0] if len(position.winners) == 1 else NOBODY
+
+    def comeback(self, won: int) -> tuple[float, int]:
+        """How far behind the best of the others the winner was at worst, and after which move."""
+        worst, at = 0.0, 0
+        for move, standing in enumerate(self.standings[:-1]):
+            if won == NOBODY:
+                break
+            if self.together:
+                gap = 2 * (HALF - standing[0]) * (1 if won == 0 else -1)
+            else:
+                others = [value for p, value in enumerate(standing) if p != won]
+                gap = max(others, default=standing[won]) - standing[won]
+            if gap > worst:
+                worst, at = gap, move
+        return worst, at
+
+    # -- Choices and luck -------------------------------------------------------------------------
+
+    def agency(self) -> tuple[float | None, float | None]:
+        """What the choice does and what luck does, squared, at the moment that was kept."""
+        if self.moment is None or self.guide.appraise is None:
+            return None, None
+        decision, chosen = self.moment.decision, self.moment.chosen
+        others = [option for option in decision.options if option != chosen]
+        other = others[self.luck.below(len(others))]
+        seeds = [self.luck.below(1 << 30) for _ in range(2)]
+        ours = [self.brought(chosen, seed) for seed in seeds]
+        theirs = [self.brought(other, seed) for seed in seeds]
+        choice = (ours[0] - theirs[0]) * (ours[1] - theirs[1]) / 2
+        luck = ((ours[0] - ours[1]) ** 2 + (theirs[0] - theirs[1]) ** 2) / 4
+        return choice, luck
+
+    def brought(self, action: Action, seed: int) -> float:
+        """How things stand for the seat some time after an action, with this luck."""
+        assert self.moment is not None
+        position = self.moment.position.clone()
+        position.luck = FastLuck(seed)
+        player = self.moment.decision.player
+        position.play(player, action)
+        self.guide.play_on(position, FastLuck(seed ^ DRIVER), self.moment.position)
+        return self.guide.value(position, player)
+
+
+def asked(position: Position, player: int, action: Action) -> Decision | None:
+    """The decision that an action answers."""
+    own = [decision for decision in position.pending if decision.player == player]
+    for decision in own:
+        if action in decision.options:
+            return decision
+    return own[0] if own else None
+
+
+def led(standings: Sequence[Sequence[float]], together: bool) -> list[int]:
+    """The leader after every move; who shares the lead leaves it with whoever had it before.
+
+    >>> led([[0.5, 0.5], [0.6, 0.4], [0.5, 0.5], [0.3, 0.7]], together=False)
+    [-1, 0, 0, 1]
+    >>> led([[0.4], [0.7]], together=True)
+    [1, 0]
+    """
+    found: list[int] = []
+    leader = NOBODY
+    for standing in standings:
+        if together:
+            leader = 0 if standing[0] > HALF else 1
+        else:
+            best = max(standing)
+            ahead = [p for p, value in enumerate(standing) if value >= best - 1e-9]
+            leader = ahead[0] if len(ahead) == 1 else leader
+        found.append(leader)
+    return found
+
+
+def turns(leaders: Sequence[int]) -> tuple[int, int]:
+    """How often the lead went from one to another, and after which move it last did.
+
+    >>> turns([-1, 0, 0, 1, 0])
+    (2, 4)
+    """
+    changes, at = 0, 0
+    for move in range(1, len(leaders)):
+        if leaders[move] != leaders[move - 1] and leaders[move - 1] != NOBODY:
+            changes, at = changes + 1, move
+    return changes, at

@@ -1,0 +1,230 @@
+"""Studies as files: what they say, what they refuse, and the parts they are played in."""
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.kernel import LudotecaError, game
+from ludoteca.lab.executors import Cores, OneCore, executor
+from ludoteca.lab.figures import mean_of, share_of
+from ludoteca.lab.running import Work, gaps
+from ludoteca.lab.study import Stop, Study, Table, bot_of, in_folder, read_study
+
+SMALL = Study(
+    "balance",
+    "harvest_day",
+    (2,),
+    ("random",),
+    games=12,
+    more={"styles": ["easy"], "ladder": ["random", "normal"]},
+)
+
+
+def played(work: Work, executor, seconds: float = 20.0):
+    list(work.run(executor, seconds))
+    return work.data()
+
+
+# -- Files ----------------------------------------------------------------------------------------
+
+
+def test_a_study_is_read_as_it_was_written():
+    study = Study(
+        "balance",
+        "lost_temple",
+        (2, 3),
+        ("easy", "normal/daring"),
+        games=50,
+        seed=9,
+        stop=Stop(0.05, decided=True),
+        more={"styles": ["random"], "slow_games": 3},
+    )
+    assert read_study(study.text()) == study
+    assert read_study(study.text()).hash == study.hash
+    assert Study("balance", "lost_temple").hash != study.hash
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("kind = ", "this is not valid TOML: Invalid value (at end of document)"),
+        ('kind = "balance"', "the study does not say its “game”"),
+        ('kind = "balance"\ngame = "chess"', "there is no game “chess”; there are:"),
+        ('kind = "balance"\ngame = "geister"\ncolour = 1', "a study says nothing called “colour”"),
+        ('kind = "balance"\ngame = "geister"\ngames = 0', "“games” of the study cannot be “0”"),
+        ('kind = "balance"\ngame = "geister"\nplayers = ["a"]', "“players” of the study cannot be"),
+        ('kind = "balance"\ngame = "geister"\nplayers = 99', "geister is for 2 to"),
+        ('kind = "balance"\ngame = "geister"\n[options]\nx = 1', "geister has no option “x”"),
+        ('kind = "balance"\ngame = "geister"\n[stop]\nsoon = 1', "“stop.soon” of the study"),
+    ],
+)
+def test_what_is_wrong_with_a_study_is_said_in_one_sentence(text, said):
+    with pytest.raises(LudotecaError) as error:
+        read_study(text)
+    assert str(error.value).startswith(said)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("study", "said"),
+    [
+        (Study("astrology", "nim"), "there is no kind of study “astrology”"),
+        (Study("balance", "harvest_day", more={"depth": 1}), "a study says nothing called “depth”"),
+        (Study("balance", "harvest_day", bots=("genius",)), "there is no bot “genius”"),
+        (
+            Study("balance", "harvest_day", bots=("search:2s",)),
+            "the bot “search:2s” goes by the clock",
+        ),
+        (Study("balance", "harvest_day", bots=("normal/mad",)), "there is no temper “mad”"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_the_first_game(tmp_path, study, said):
+    folder = tmp_path / "study"
+    folder.mkdir()
+    (folder / "study.toml").write_text(study.text().replace("nim", "harvest_day"))
+    with pytest.raises(LudotecaError) as error:
+        Work(folder)
+    assert str(error.value).startswith(said)
+
+
+def test_a_folder_without_a_study(tmp_path):
+    with pytest.raises(LudotecaError, match="holds no study; write a study.toml there"):
+        in_folder(tmp_path)
+
+
+def test_a_hard_bot_plays_the_same_however_long_it_takes():
+    assert bot_of("hard", game("lost_temple"), 1).seconds == 0.0
+
+
+# -- Tables ---------------------------------------------------------------------------------------
+
+
+def test_bots_move_on_by_a_seat_from_game_to_game():
+    table = Table("a", 3, ("hard", "easy", "easy"), 10, turning=True)
+    assert [table.seated(i).index("hard") for i in range(4)] == [0, 1, 2, 0]
+    assert table._replace(turning=False).seated(1) == table.bots
+
+
+def test_paired_tables_have_the_same_seeds_and_others_do_not():
+    study = Study("balance", "lost_temple")
+    a, b = Table("a", 2, (), 1, luck="pair"), Table("b", 2, (), 1, luck="pair")
+    assert a.seed(study, 3) == b.seed(study, 3)
+    assert len({a.seed(study, 4), a.seed(study, 3), Table("a", 2, (), 1).seed(study, 3)}) == 3
+
+
+# -- Running --------------------------------------------------------------------------------------
+
+
+def test_the_same_results_on_several_cores_in_small_parts_and_after_a_stop(tmp_path):
+    whole = Work(tmp_path / "one", SMALL)
+    expected = played(whole, OneCore())
+    assert expected.height == 36
+
+    # No time at all: every part gives back one game. Stopped in the middle, and gone on with.
+    work = Work(tmp_path / "two", SMALL)
+    for number, _ in enumerate(work.run(OneCore(), 0.0)):
+        if number == 5:
+            break
+    assert 0 < work.progress().played < 36
+    again = Work(tmp_path / "two")
+    assert again.progress() == work.progress()
+    with_two = played(again, Cores(2), 0.0)
+    assert with_two.equals(expected)
+
+
+def test_a_study_stops_when_it_knows_enough_at_a_fixed_number_of_games(tmp_path):
+    study = Study(
+        "balance",
+        "harvest_day",
+        (2,),
+        ("random",),
+        games=64,
+        stop=Stop(0.35),
+        more={"styles": [], "ladder": []},
+    )
+    data = played(Work(tmp_path / "a", study), OneCore())
+    # Four games say too little, eight are enough: 99 % intervals are narrower than ± 35 %.
+    assert data["number"].to_list() == list(range(8))
+    # What is played beyond that, by whatever accident, does not count.
+    more = Study(**{**study.__dict__, "stop": Stop()})
+    beyond = Work(tmp_path / "b", more)
+    played(beyond, OneCore())
+    for file in (tmp_path / "b" / "games" / "2-players").iterdir():
+        file.replace(tmp_path / "a" / "games" / "2-players" / file.name)
+    assert Work(tmp_path / "a").data()["number"].to_list() == list(range(8))
+
+
+def test_decided_stops_when_the_interval_leaves_out_what_is_fair(tmp_path):
+    study = Study(
+        "balance",
+        "lost_temple",
+        (2,),
+        ("normal",),
+        games=32,
+        stop=Stop(decided=True),
+        more={"styles": [], "ladder": ["random", "normal"]},
+    )
+    work = Work(tmp_path, study)
+    played(work, OneCore())
+    normal = next(table for table in work.tables if table.name == "normal-among-random")
+    assert work.counted(normal) < 32
+
+
+def test_a_study_that_changed_is_refused_and_so_is_another_in_its_folder(tmp_path):
+    work = Work(tmp_path, SMALL)
+    next(iter(work.run(OneCore())))
+    with pytest.raises(LudotecaError, match="holds another study already"):
+        Work(tmp_path, Study("balance", "harvest_day"))
+    file = tmp_path / "study.toml"
+    file.write_text(file.read_text().replace("seed = 1", "seed = 2"))
+    with pytest.raises(LudotecaError, match="has changed since its first game was played"):
+        Work(tmp_path)
+
+
+def test_other_rules_or_bots_are_refused(tmp_path, monkeypatch):
+    next(iter(Work(tmp_path, SMALL).run(OneCore())))
+    monkeypatch.setattr("ludoteca.lab.running.code_of", lambda game: "another")
+    with pytest.raises(LudotecaError, match="the rules or the bots have changed"):
+        Work(tmp_path)
+
+
+def test_a_full_disk_is_told_and_what_was_played_stays(tmp_path, monkeypatch):
+    work = Work(tmp_path, SMALL)
+    run = work.run(OneCore(), 0.0)
+    next(run), next(run), next(run)
+    before = work.progress()
+
+    def full(self: Path, mode: str = "r", *args: object, **kwargs: object):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", full)
+        with pytest.raises(LudotecaError, match="is full; make room and run the study again"):
+            list(run)
+    assert Work(tmp_path).progress() == before
+    assert not list(tmp_path.rglob(".*"))
+
+
+def test_gaps_are_what_is_missing():
+    assert gaps([], 5, 2) == [(0, 2), (2, 4), (4, 5)]
+    assert gaps([(0, 5)], 5, 2) == []
+    assert gaps([(0, 9)], 5, 2) == []
+
+
+def test_where_a_study_can_run():
+    assert isinstance(executor("", 1), OneCore)
+    assert executor("", 3).workers == 3
+    with pytest.raises(LudotecaError, match="cannot run on “moon”"):
+        executor("moon", 1)
+
+
+# -- Figures --------------------------------------------------------------------------------------
+
+
+def test_intervals_are_those_of_the_library():
+    from scipy.stats import binomtest
+
+    for won, games in ((0, 7), (3, 10), (55, 60)):
+        ours, theirs = share_of(won, games), binomtest(won, games).proportion_ci(method="wilson")
+        assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high))
+    assert mean_of([1.0]).leaves_out(100.0) is False
