@@ -129,7 +129,10 @@ def stop_workers() -> None:
 
 
 class OnRay(Hearing):
-    """Over a Ray cluster: the one at an address, or one of this computer alone."""
+    """Over a Ray cluster: the one at an address, or the one that this computer is part of.
+
+    With a number of workers, it is a new one of this computer alone.
+    """
 
     def __init__(self, address: str = "", workers: int = 0) -> None:
         try:
@@ -154,13 +157,13 @@ class OnRay(Hearing):
 
     def begin(self) -> None:
         """Join the cluster, or start one here."""
-        settings: dict[str, Any] = {"log_to_driver": False, "include_dashboard": False}
+        settings: dict[str, Any] = {}
         if self.address:
-            settings = {"address": self.address, "log_to_driver": False}
+            settings = {"address": self.address}
         elif self.workers:
-            settings["num_cpus"] = self.workers
+            settings = {"address": "local", "num_cpus": self.workers, "include_dashboard": False}
         try:
-            self.ray.init(logging_level="ERROR", **settings)
+            self.ray.init(logging_level="ERROR", log_to_driver=False, **settings)
         except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
             first = (str(error).splitlines() or [type(error).__name__])[0]
             raise Unknown("no_cluster", self.address or "local", first) from None

@@ -33,8 +33,15 @@ class Figure(NamedTuple):
         """Whether the interval does not hold this."""
         return not self.low <= value <= self.high
 
+    def inside(self, least: float, most: float) -> Figure:
+        """The same where nothing can lie outside these bounds."""
+        low, high = max(least, self.low), min(most, self.high)
+        return Figure(self.value, low, high, self.games)
+
     def told(self, digits: int | None = None) -> str:
         """As people read it: a share in per cent, or a number with some digits."""
+        if not self.games:
+            return "–"
         if digits is None:
             return f"{100 * self.value:.0f} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
         return f"{self.value:.{digits}f} ({self.low:.{digits}f}–{self.high:.{digits}f})"
@@ -100,6 +107,15 @@ def by_resampling(
         rng=random.default_rng(1),
     ).confidence_interval
     return Figure(float(figure(*data, axis=-1)), float(found.low), float(found.high), games)
+
+
+def percent(share: float) -> str:
+    """A share in words.
+
+    >>> percent(0.25)
+    '25 %'
+    """
+    return f"{100 * share:.0f} %"
 
 
 def _z(sure: float) -> float:

@@ -156,14 +156,14 @@ class Watch:
     def story(self, position: Position) -> Row:
         """Who led when, how often that changed, and from when on the winner was ahead."""
         leaders = led(self.standings, self.together)
-        last = max(1, len(leaders) - 1)
+        last = len(leaders) - 1
         changes, change_at = turns(leaders)
         won = self.winner(position)
         behind = [at for at, leader in enumerate(leaders) if leader != won]
         decided = 0 if not behind else behind[-1] + 1
         deficit, worst_at = self.comeback(won)
         points = [self.standings[round(k * last / POINTS)] for k in range(POINTS + 1)]
-        told = len(self.standings) > 1
+        told = last > 0  # a game may be over as soon as it is set up
         return {
             "lead_changes": changes if told else None,
             "last_change": change_at,

@@ -34,19 +34,6 @@ REPLAYS: Final = "replays"
 LINES: Final = 40
 """How many moves before the moment the page of a replay tells."""
 
-INK: Final = "#2b2118"
-WARM: Final = (
-    "#9a4a12",
-    "#2f6f73",
-    "#b98b1e",
-    "#5b4a8a",
-    "#7a8b3a",
-    "#a13d5c",
-    "#4f6fa8",
-    "#8a6f5b",
-)
-"""The colours of plots; none of them says anything that the labels do not say."""
-
 
 class Example(NamedTuple):
     """A game of the study, and the moment of it that shows something: after which move."""
@@ -157,13 +144,15 @@ def drawn(chart: ChartType) -> Drawn:
     """A plot of Altair as a picture, with its data."""
     import vl_convert
 
+    from ludoteca.lab.plots import COLOURS, INK
+
     styled = (
         chart.configure_view(strokeOpacity=0)
         .configure_axis(
             labelColor=INK, titleColor=INK, labelFontSize=12, titleFontSize=12, gridColor="#eee4d6"
         )
         .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=12)
-        .configure_range(category=list(WARM))
+        .configure_range(category=list(COLOURS))
     )
     spec = styled.to_json(indent=None)
     svg = vl_convert.vegalite_to_svg(spec)

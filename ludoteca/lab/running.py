@@ -35,7 +35,7 @@ from ludoteca.kernel import LudotecaError, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 from ludoteca.lab.executors import Executor, stopping
 from ludoteca.lab.figures import SURE
-from ludoteca.lab.kinds import Asked, kind_of
+from ludoteca.lab.kinds import KINDS, Asked, kind_of
 from ludoteca.lab.study import FILE, Study, Table, code_of, in_folder
 
 if TYPE_CHECKING:
@@ -53,8 +53,9 @@ LOOKS: Final = 5
 PARTS: Final = 40
 """Into how many parts a table is cut."""
 
+SMALLEST: Final = 10
 LARGEST: Final = 10_000
-"""The most games of a part."""
+"""The fewest and the most games of a part."""
 
 SECONDS: Final = 20.0
 """After this long a part gives back what it has; the rest is another part."""
@@ -89,7 +90,7 @@ def play_part(study: Study, code: str, seconds: float, part: Part) -> Done:
     from polars import DataFrame
 
     game = find_game(study.game)
-    if _code_here(study.game) != code:
+    if code_here(study.game, study.kind) != code:
         raise LudotecaError("other_code_there")
     kind = kind_of(study.kind)
     due = time.monotonic() + seconds
@@ -107,8 +108,11 @@ def play_part(study: Study, code: str, seconds: float, part: Part) -> Done:
 
 
 @cache
-def _code_here(slug: str) -> str:
-    return code_of(find_game(slug))
+def code_here(slug: str, kind: str) -> str:
+    """A hash of all that decides what is written of a game."""
+    specs = [find_spec(name) for name in ("ludoteca.lab.measuring", KINDS[kind])]
+    files = [Path(spec.origin) for spec in specs if spec is not None and spec.origin is not None]
+    return code_of(find_game(slug), *files)
 
 
 class Work:
@@ -129,7 +133,7 @@ class Work:
             raise Unknown("other_study", str(folder))
         self.game = find_game(self.study.game)
         self.kind = kind_of(self.study.kind)
-        self.code = code_of(self.game)
+        self.code = code_here(self.study.game, self.study.kind)
         self.check_begun()
         self.tables = self.kind.tables(self.study, None)
         for table in self.tables:
@@ -299,7 +303,7 @@ def _range_of(file: Path) -> tuple[int, int]:
 
 def part_size(table: Table) -> int:
     """How many games go into a part."""
-    return max(1, min(LARGEST, table.games // PARTS))
+    return max(SMALLEST, min(LARGEST, table.games // PARTS))
 
 
 def gaps(played: list[tuple[int, int]], until: int, size: int) -> list[tuple[int, int]]:

@@ -262,11 +262,12 @@ def _toml(value: object) -> str:
 # -- The code it was played with ------------------------------------------------------------------
 
 
-def code_of(game: Game) -> str:
-    """A hash of the rules, the bots and the kernel: what decides how a numbered game goes."""
+def code_of(game: Game, *measuring: Path) -> str:
+    """A hash of the rules, the bots, the kernel and these files: what decides how a game goes."""
     house = Path(__file__).parents[1]
     folders = [house / "kernel", house / "bots", game.meta.folder]
     files = [file for folder in folders for file in folder.rglob("*") if _decides(file)]
+    files += measuring
     digest = hashlib.sha256()
     for file in sorted(files, key=lambda file: (file.parent.name, file.name)):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")

@@ -88,7 +88,7 @@ def test_what_cannot_be_played_is_refused_before_the_first_game(tmp_path, study,
 
 
 def test_a_folder_without_a_study(tmp_path):
-    with pytest.raises(LudotecaError, match="holds no study; write a study.toml there"):
+    with pytest.raises(LudotecaError, match=r"holds no study; write a study\.toml there"):
         in_folder(tmp_path)
 
 
@@ -183,7 +183,7 @@ def test_a_study_that_changed_is_refused_and_so_is_another_in_its_folder(tmp_pat
 
 def test_other_rules_or_bots_are_refused(tmp_path, monkeypatch):
     next(iter(Work(tmp_path, SMALL).run(OneCore())))
-    monkeypatch.setattr("ludoteca.lab.running.code_of", lambda game: "another")
+    monkeypatch.setattr("ludoteca.lab.running.code_here", lambda game, kind: "another")
     with pytest.raises(LudotecaError, match="the rules or the bots have changed"):
         Work(tmp_path)
 
