@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import signal
 import time
 from collections.abc import Iterator
@@ -38,9 +37,7 @@ import ludoteca
 from ludoteca.bots import Bot, Seat, agreed, guide, level_of, make_bot, play_out
 from ludoteca.cli.common import chosen_options
 from ludoteca.kernel import Action, FastLuck, Game, OptionValue
-
-Z95 = 1.96
-"""How many standard errors to each side 95 % of all samples lie."""
+from ludoteca.lab.figures import share_of
 
 USUAL_PLAYERS = 4
 KEPT = Path("build/strength.jsonl")
@@ -110,14 +107,6 @@ def play(task: tuple[Row, int]) -> Played:
         won = float(bool(position.winners))
     spent = time.process_time() - began
     return Played(row.key(), i, won, bots[own].decisions, bots[own].seconds, spent)
-
-
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """The interval of a share; where victories were shared, it is a little too wide."""
-    middle = share + Z95**2 / (2 * games)
-    half = Z95 * math.sqrt(share * (1 - share) / games + Z95**2 / (4 * games**2))
-    whole = 1 + Z95**2 / games
-    return (middle - half) / whole, (middle + half) / whole
 
 
 # -- What is to be measured -----------------------------------------------------------------------
@@ -207,14 +196,14 @@ def table(rows: list[Row], numbers: range, found: dict[str, dict[int, Played]]) 
 
 def cell(done: list[Played]) -> str:
     """The share of these games with its interval, how many they are, and the time of a decision."""
-    share = sum(one.won for one in done) / len(done)
-    low, high = wilson(share, len(done))
+    share = share_of(sum(one.won for one in done), len(done))
     decisions = sum(one.decisions for one in done)
     thought = 1000 * sum(one.seconds for one in done) / max(1, decisions)
     digits = 2 if thought < 1 else 0
     return (
-        f"{share:.1%} ({100 * low:.0f}–{100 * high:.0f}) of {len(done)}, {thought:.{digits}f} ms"
-    ).replace("%", " %")
+        f"{100 * share.value:.1f} % ({100 * share.low:.0f}–{100 * share.high:.0f}) "
+        f"of {len(done)}, {thought:.{digits}f} ms"
+    )
 
 
 def main() -> None:

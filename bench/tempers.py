@@ -13,12 +13,12 @@ import argparse
 from pathlib import Path
 
 from many import Task, cores, play_all
-from strength import wilson
 
 import ludoteca
 from ludoteca.bots import agreed, level_of, make_bot, play_out
 from ludoteca.bots.temper import tempers_of
 from ludoteca.kernel import FastLuck, Game
+from ludoteca.lab.figures import share_of
 from ludoteca.lab.ratings import USUAL_PLAYERS
 
 KEPT = Path("build/tempers.jsonl")
@@ -62,12 +62,11 @@ def main() -> None:
         row = (game.slug, asked.bot, temper)
         won = [found[t] for t in tasks if t[:3] == row and t in found]
         if won:
-            share = sum(won) / len(won)
-            low, high = wilson(share, len(won))
+            share = share_of(sum(won), len(won))
             players = players_at(game)
             print(
                 f"| {game.slug} | {players} | {temper} | {len(won)} | "
-                f"{share:.1%} ({low:.1%} to {high:.1%}) | {1 / players:.0%} |"
+                f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) | {1 / players:.0%} |"
             )
 
 

@@ -7,13 +7,9 @@ run's seed and on i. So a run's result does not depend on how its games are spre
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
-import signal
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -22,6 +18,7 @@ from ludoteca.bots import agreed, level_of, make_bot, play_out
 from ludoteca.kernel import FastLuck, Game, OptionValue, Position, Unknown
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.random_play import play_at_random
+from ludoteca.lab.executors import Cores, stopping
 
 CHUNKS: Final = 32
 """Into how many parts the games of each worker are cut, at least."""
@@ -115,11 +112,13 @@ def play_game(game: Game, run: Run, index: int) -> tuple[Position, int]:
 
 
 def tally(run: Run, indices: range) -> Tally:
-    """Play these games of a run."""
+    """Play these games of a run, or as many as there are when it is stopped."""
     game = find_game(run.slug)
     found = Tally()
     for index in indices:
         found.count(*play_game(game, run, index))
+        if stopping():
+            break
     return found
 
 
@@ -129,10 +128,8 @@ def tallies(run: Run, games: int, jobs: int = 1) -> Iterator[Tally]:
     if jobs <= 1:
         yield from _tallies_here(run, games)
         return
-    with _deaf_children():
-        pool = multiprocessing.get_context("spawn").Pool(jobs)
-    with pool:
-        yield from pool.imap_unordered(partial(tally, run), chunks(games, jobs))
+    with Cores(jobs) as cores:
+        yield from cores.map(partial(tally, run), chunks(games, jobs))
 
 
 def chunks(games: int, jobs: int) -> list[range]:
@@ -153,19 +150,6 @@ def _tallies_here(run: Run, games: int) -> Iterator[Tally]:
             found = Tally()
             due = time.perf_counter() + MOMENT
     yield found
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Workers ignore Ctrl-C from their first moment: the parent hears it and stops them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
 
 
 def seats_of(bots: Sequence[str], players: int) -> tuple[str, ...]:

@@ -1,8 +1,11 @@
 """simulate, bench, fuzz and check as commands."""
 
 import json
+import os
 import signal
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -164,13 +167,26 @@ def test_without_a_seed_the_seed_is_told(ludoteca):
     assert ludoteca(*args).stdout.splitlines()[:-1] == told.splitlines()[:-1]
 
 
+def worked(pid: int) -> float:
+    """The seconds of CPU time of a process and of those that it started: by then it is at work."""
+    spent = 0.0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            told = file.read_text().rpartition(")")[2].split()
+            if pid in (int(file.parent.name), int(told[1])):
+                spent += (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+    return spent
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_prints_what_is_there(process, jobs):
     args = ("--players", 8, "--games", 1_000_000, "--seed", 1, "--jobs", jobs, "--json")
     started = process("simulate", "lost_temple", *args)
-    time.sleep(2.5)
+    while worked(started.pid) < 3.0:
+        assert started.poll() is None
+        time.sleep(0.1)
     started.send_signal(signal.SIGINT)
-    stdout, stderr = started.communicate(timeout=20)
+    stdout, stderr = started.communicate(timeout=120)
     assert (started.returncode, stderr) == (130, "")
     document = json.loads(stdout)
     assert list(document) == KEYS
