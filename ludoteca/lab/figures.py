@@ -42,6 +42,8 @@ class Figure(NamedTuple):
         """As people read it: a share in per cent, or a number with some digits."""
         if not self.games:
             return "–"
+        if math.isinf(self.high):
+            return f"{self.value:.2g} (one game)"
         if digits is None:
             return f"{100 * self.value:.0f} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
         return f"{self.value:.{digits}f} ({self.low:.{digits}f}–{self.high:.{digits}f})"

@@ -6,10 +6,11 @@ leader is the seat that stands best; in a co-operative game the team leads while
 above a half.
 
 How much choices matter against luck is measured once a game, at a decision drawn at random: what
-was chosen and another option, drawn as well, are each played on twice, with the same two streams
-of luck, as far as wisdom needs to appraise it. The product of the two differences between the
-options is what the choice does (squared, free of what is luck), and the difference between the two
-streams is what luck does.
+was chosen and another option, drawn as well, are each played on twice by wisdom, as far as it needs
+to appraise the game. Each time all of the luck is another, that of the game and the whims of those
+who go on, but the same for both options. The product of the two differences between the options is
+what the choice does, squared, and free of what is luck. What luck does is the squared difference
+when only the luck of the game is another, and the whims are the same.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ludoteca.bots import Bot, next_move
-from ludoteca.bots.guide import Guide
+from ludoteca.bots.guide import SEEDS, Guide
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Position
 from ludoteca.kernel.judging import result
 from ludoteca.kernel.record import LUCK
@@ -204,21 +205,21 @@ class Watch:
         decision, chosen = self.moment.decision, self.moment.chosen
         others = [option for option in decision.options if option != chosen]
         other = others[self.luck.below(len(others))]
-        seeds = [self.luck.below(1 << 30) for _ in range(2)]
-        ours = [self.brought(chosen, seed) for seed in seeds]
-        theirs = [self.brought(other, seed) for seed in seeds]
-        choice = (ours[0] - theirs[0]) * (ours[1] - theirs[1]) / 2
-        luck = ((ours[0] - ours[1]) ** 2 + (theirs[0] - theirs[1]) ** 2) / 4
-        return choice, luck
+        one, two, three, four = [self.luck.below(SEEDS) for _ in range(4)]
+        first = self.brought(chosen, one, two)
+        choice = first - self.brought(other, one, two)
+        choice *= self.brought(chosen, three, four) - self.brought(other, three, four)
+        luck = first - self.brought(chosen, three, two)
+        return choice / 2, luck * luck / 2
 
-    def brought(self, action: Action, seed: int) -> float:
+    def brought(self, action: Action, seed: int, whims: int) -> float:
         """How things stand for the seat some time after an action, with this luck."""
         assert self.moment is not None
         position = self.moment.position.clone()
         position.luck = FastLuck(seed)
         player = self.moment.decision.player
         position.play(player, action)
-        self.guide.play_on(position, FastLuck(seed ^ DRIVER), self.moment.position)
+        self.guide.play_on(position, FastLuck(whims), self.moment.position)
         return self.guide.value(position, player)
 
 

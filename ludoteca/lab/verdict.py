@@ -453,10 +453,10 @@ class Reporter:
         return Section(
             "Choices and luck",
             [
-                "At a random decision of each game, the choice made and another are played on, "
-                "twice, with the same luck. The share is how much of what moves the standing, "
-                "squared, comes from the choice and not from the luck to follow: 0 is a lottery, "
-                "1 has no luck to come. What is hidden counts as known here."
+                "At a random decision of each game, the choice made and another are played on "
+                "with the same luck, and the choice made with other luck. The share is how much "
+                "of what moves the standing, squared, comes from the choice: 0 is a lottery, 1 has "
+                "no luck to come. What is hidden counts as known here."
             ],
             [Finding("agency", f"Choices make {figure.told()} of the movement.", figure, examples)],
             [dots([dot("", f"{t.players} players", f, None) for t, f in told], "part of choices")],
