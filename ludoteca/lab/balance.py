@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ludoteca.bots.temper import tempers_of
 from ludoteca.kernel import Game, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
-from ludoteca.lab.figures import Figure, by_resampling, share_of
+from ludoteca.lab.figures import NOTHING, Figure, by_resampling, share_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import Paper
@@ -184,8 +184,10 @@ def agency_of(rows: DataFrame) -> Figure:
     """Which part of what moves the standings is choice, from 0 (all luck) to 1 (no luck)."""
     few = rows.drop_nulls(["choice_matters", "luck_matters"])
     choice, luck = column(few, "choice_matters"), column(few, "luck_matters")
-    if not choice or not (sum(choice) or sum(luck)):
-        return Figure(float("nan"), float("nan"), float("nan"), 0)
+    if not any(choice) and not any(luck):
+        return NOTHING
+    if not any(luck):
+        return Figure(1.0, 1.0, 1.0, len(luck))
     return by_resampling(_part, choice, luck)
 
 

@@ -41,7 +41,7 @@ from ludoteca.lab.study import FILE, Study, Table, code_of, in_folder
 if TYPE_CHECKING:
     from polars import DataFrame
 
-NEEDED: Final = ("altair", "polars", "scipy", "vl_convert")
+NEEDED: Final = ("altair", "numpy", "openskill", "polars", "scipy", "vl_convert")
 """The packages of the extra `lab` that every study needs."""
 
 BEGUN: Final = "begun.json"

@@ -1,0 +1,62 @@
+"""`ludoteca lab`: studies from the command line."""
+
+import signal
+import sys
+import time
+
+import polars as pl
+import pytest
+
+
+def test_a_study_from_a_command_and_once_more_from_its_folder(ludoteca, tmp_path):
+    told = ludoteca("lab", "balance", "harvest_day", "--games", 2, "--bots", "random", "--to", "s")
+    assert told.exit_code == 0
+    assert "games; the report: s/report.html" in told.stdout
+    page = (tmp_path / "s" / "report.html").read_bytes()
+    again = ludoteca("lab", "run", "s/study.toml")
+    assert again.stdout == told.stdout
+    assert (tmp_path / "s" / "report.html").read_bytes() == page
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("balance", "chess"), "there is no game “chess”"),
+        (("balance", "geister", "--players", "9"), "geister is for 2 to 4 players, not 9"),
+        (("balance", "geister", "--option", "speed=3"), "geister has no option “speed”"),
+        (("balance", "harvest_day", "--bots", "genius"), "there is no bot “genius”"),
+        (("balance", "harvest_day", "--on", "moon"), "a study cannot run on “moon”"),
+        (("run", "nowhere"), "nowhere holds no study; write a study.toml there"),
+    ],
+)
+def test_bad_input_gets_one_sentence(refused, args, said):
+    assert refused("lab", *args).startswith(said)
+
+
+def test_without_its_packages_the_laboratory_names_them(refused, monkeypatch):
+    monkeypatch.setitem(sys.modules, "polars", None)
+    said = refused("lab", "report", "harvest_day")
+    assert said == 'this needs more packages; install them with: pip install "ludoteca[lab]"'
+
+
+def test_ctrl_c_keeps_every_game_that_is_over(process, tmp_path):
+    args = ("--players", 2, "--bots", "random", "--games", 2_000, "--jobs", 2, "--to", "s")
+    started = process("lab", "balance", "village_work", *args)
+    folder = tmp_path / "s" / "games" / "2-players"
+    deadline = time.monotonic() + 150
+    while not list(folder.glob("*.parquet")) and time.monotonic() < deadline:
+        assert started.poll() is None
+        time.sleep(0.2)
+    before = sum(map(games_in, folder.glob("*.parquet")))
+    started.send_signal(signal.SIGINT)
+    stdout, stderr = started.communicate(timeout=120)
+    assert (started.returncode, stderr) == (130, "")
+    kept = sum(map(games_in, folder.glob("*.parquet")))
+    assert f"Stopped after {kept:,} of " in stdout
+    assert "To go on: ludoteca lab run s" in stdout
+    assert kept > before > 0
+    assert not list((tmp_path / "s").rglob(".*"))
+
+
+def games_in(file) -> int:
+    return pl.read_parquet(file).height

@@ -1,0 +1,140 @@
+"""Balance: what is played, what is measured, and what the report says of it."""
+
+import json
+import re
+
+import polars as pl
+import pytest
+
+from ludoteca.kernel import game, read_record
+from ludoteca.lab.balance import KIND, agency_of, won_at
+from ludoteca.lab.executors import OneCore
+from ludoteca.lab.measuring import measured
+from ludoteca.lab.paper import publish
+from ludoteca.lab.running import Work
+from ludoteca.lab.study import Study, Table
+
+
+def rows_of(slug: str, table: Table, games: int) -> pl.DataFrame:
+    study = Study("balance", slug)
+    found = [{"number": i, **measured(game(slug), study, table, i).row} for i in range(games)]
+    return pl.DataFrame(found, infer_schema_length=None)
+
+
+# -- What is played -------------------------------------------------------------------------------
+
+
+def test_every_number_of_players_every_style_and_every_rung():
+    tables = KIND.tables(Study("balance", "lost_temple", games=100), None)
+    names = [table.name for table in tables]
+    assert names[:7] == [f"{n}-players" for n in range(2, 9)]
+    assert names[7:9] == ["style-random", "style-easy"]
+    assert "style-normal-daring" in names
+    assert names[-3:] == ["easy-among-random", "normal-among-easy", "hard-among-normal"]
+    hard = tables[-1]
+    assert hard.bots == ("hard", "normal", "normal", "normal")
+    assert hard.turning
+    assert hard.games == 40
+
+
+def test_a_team_climbs_the_ladder_together():
+    tables = KIND.tables(Study("balance", "geister", more={"ladder": ["easy", "normal"]}), None)
+    assert [table.bots for table in tables[-2:]] == [("easy",) * 4, ("normal",) * 4]
+    assert not tables[-1].turning
+
+
+def test_a_bot_for_each_seat_leaves_one_number_of_players():
+    study = Study("balance", "lost_temple", bots=("easy", "normal"), more={"ladder": []})
+    assert KIND.tables(study, None)[0].bots == ("easy", "normal")
+    assert {table.players for table in KIND.tables(study, None)} == {2}
+
+
+# -- What is measured -----------------------------------------------------------------------------
+
+
+def test_random_tic_tac_toe_is_as_unfair_as_it_is():
+    """Among random games the first player wins 58.5 % and 12.7 % are drawn."""
+    rows = rows_of("tic_tac_toe", Table("t", 2, ("random", "random"), 400), 400)
+    assert not won_at(rows, 0, sure=0.999).leaves_out(0.585)
+    assert set(rows["first"]) == {0}
+    drawn = rows.filter(pl.col("winners").list.len() == 0)
+    assert 20 < drawn.height < 90
+    assert (rows["moves"] <= 9).all()
+
+
+def test_where_nothing_is_drawn_choices_are_all():
+    rows = rows_of("harvest_day", Table("t", 2, ("normal", "normal"), 12), 12)
+    assert set(rows["luck_matters"].drop_nulls()) == {0.0}
+    assert agency_of(rows).value == 1.0
+
+
+def test_the_course_ends_with_the_result():
+    table = Table("t", 3, ("normal", "random", "random"), 6, turning=True)
+    rows = rows_of("lost_temple", table, 6)
+    for row in rows.iter_rows(named=True):
+        assert row["course"][-3:] == row["results"]
+        assert len(row["course"]) == 33
+        assert 0 <= row["decided_at"] <= row["moves"]
+        assert sum(row["chosen"]) == row["choices"]
+        assert sum(row["chosen"]) + sum(row["forced"]) == row["moves"]
+        assert all(o >= c for o, c in zip(row["offered"], row["chosen"], strict=True))
+        assert row["bots"].index("normal") == row["number"] % 3
+
+
+def test_a_game_that_is_over_when_it_is_set_up():
+    table = Table("4-players", 4, ("normal",) * 4, 60)
+    row = measured(game("island_riches"), Study("balance", "island_riches"), table, 52).row
+    assert (row["moves"], row["course"], row["decided"]) == (0, [], None)
+    assert row["winners"]
+
+
+# -- What is told ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def work(tmp_path_factory):
+    study = Study(
+        "balance",
+        "village_work",
+        games=6,
+        more={"styles": ["random"], "ladder": ["random", "easy"]},
+    )
+    found = Work(tmp_path_factory.mktemp("study"), study)
+    list(found.run(OneCore()))
+    publish(found)
+    return found
+
+
+def test_the_report_is_one_file_that_asks_nobody_for_anything(work):
+    page = (work.folder / "report.html").read_text("utf-8")
+    for title in ("Seats", "Length", "Endings", "Drama", "Choices and luck", "The skill ladder"):
+        assert f"<h2>{title}</h2>" in page
+    assert not re.search(r'(?:src|href)="(?!#|replays/)', page)
+    assert "@import" not in page
+    assert "url(http" not in page
+    specs = re.findall(
+        r'<script type="application/vnd.vegalite[^>]*>(.*?)</script>', page, re.DOTALL
+    )
+    assert len(specs) == page.count("<svg ")
+    assert all("datasets" in json.loads(spec) or "data" in json.loads(spec) for spec in specs)
+
+
+def test_every_finding_leads_to_a_replay(work):
+    page = (work.folder / "report.html").read_text("utf-8")
+    links = set(re.findall(r'href="(replays/[^"]+)" title="ludoteca replay (\S+) --at (\d+)', page))
+    assert len(links) > 8
+    for shown, file, move in links:
+        moment = (work.folder / shown).read_text("utf-8")
+        assert f"after move {move} of" in moment
+        record = read_record((work.folder / file).read_text("utf-8"))
+        assert work.game.replay(record).over
+        assert int(move) <= len(record.moves)
+
+
+def test_the_figures_are_those_of_the_games(work):
+    figures = json.loads((work.folder / "figures.json").read_text("utf-8"))
+    assert figures["games"]["2-players"] == 6
+    main = work.data().filter(pl.col("table") == "2-players")
+    best = max(won_at(main, 0).value, won_at(main, 1).value)
+    assert figures["figures"]["seat.best"]["value"] == best
+    assert figures["figures"]["length"]["value"] == pytest.approx(main["moves"].mean())
