@@ -85,6 +85,7 @@ class Watch:
         self.breadth = 0
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
+        self.likely: dict[str, float] = {}
         self.forced: Counter[str] = Counter()
         self.moment: Moment | None = None
         self.standings: list[list[float]] = []
@@ -100,6 +101,8 @@ class Watch:
             return
         for option in decision.options:
             self.count(self.offered, option)
+            named = f"{option.verb} {option.n}"
+            self.likely[named] = self.likely.get(named, 0.0) + 1 / len(decision.options)
         self.count(self.chosen, action)
         self.choices += 1
         self.breadth += len(decision.options)
@@ -149,6 +152,7 @@ class Watch:
             "actions": names,
             "offered": [self.offered[name] for name in names],
             "chosen": [self.chosen[name] for name in names],
+            "likely": [self.likely.get(name, 0.0) for name in names],
             "forced": [self.forced[name] for name in names],
         }
 

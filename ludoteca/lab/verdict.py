@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import altair as alt
 import polars as pl
 
+from ludoteca.kernel import Position
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.words import Words, telling
 from ludoteca.lab.balance import (
@@ -24,7 +26,7 @@ from ludoteca.lab.balance import (
     won_together,
 )
 from ludoteca.lab.figures import Figure, mean_of, percent, share_of
-from ludoteca.lab.measuring import HALF, NOBODY, POINTS
+from ludoteca.lab.measuring import HALF, NOBODY, POINTS, measured
 from ludoteca.lab.paper import Example, Finding, Paper, Section
 from ludoteca.lab.plots import WARM, WIDE, dot, dots
 from ludoteca.lab.study import Study, Table
@@ -33,10 +35,17 @@ from ludoteca.text import words
 if TYPE_CHECKING:
     from polars import DataFrame
 
-SELDOM: Final = 0.01
+SELDOM: Final = 0.1
+"""Hardly ever taken: less than this part of what chance would."""
+
 MOSTLY: Final = 0.95
-OFFERED: Final = 30
-"""An option is called hardly ever or nearly always taken when it was offered this often or more."""
+"""Nearly always taken: in more than this part of the decisions that offer it."""
+
+OFTEN: Final = 10
+"""Nothing is said of options that chance would have taken less often."""
+
+LISTED: Final = 6
+"""How many options are named in a sentence."""
 
 
 class Reporter:
@@ -235,7 +244,12 @@ class Reporter:
             these = games.filter(pl.col("ending") == ending)
             example = self.example(self.usual.name, "a game", "moves", these)
             found.append(
-                Finding(f"ending.{ending}", f"{ending}, {figure.told()}: {told}", figure, example)
+                Finding(
+                    f"ending.{ending}",
+                    f"Ending “{ending}”: {figure.told()}. {told}",
+                    figure,
+                    example,
+                )
             )
         declared = set(self.game.rules.endings) - set(counted) - set(self.game.meta.rare)
         text = ["How often each ending comes. Where a game has sides, the endings tell them."]
@@ -475,7 +489,7 @@ class Reporter:
             fair = None if self.team else 1 / table.players
             level = table.bots[0]
             figure = won_together(games) if self.team else won_by(games, level)
-            said = f"{level} alone" if self.team else f"{level} among {table.bots[-1]}"
+            said = f"a team of {level}" if self.team else f"{level} among {table.bots[-1]}"
             against = "" if fair is None else f" (fair: {percent(fair)})"
             shown.append(dot("", said, figure, fair))
             rows.append(
@@ -489,7 +503,7 @@ class Reporter:
             found.append(
                 Finding(
                     f"ladder.{table.name}",
-                    f"{said} wins {figure.told()}{against}.",
+                    f"{said[:1].upper()}{said[1:]} wins {figure.told()}{against}.",
                     figure,
                     examples,
                 )
@@ -543,82 +557,113 @@ class Reporter:
 
     def unused(self) -> Section:
         """Verbs and components that are never or always taken where there is a choice."""
-        seen: dict[str, list[int]] = {}
-        for names, *counts in self.main.select("actions", "offered", "chosen", "forced").rows():
-            for name, offered, chosen, forced in zip(names, *counts, strict=True):
-                sums = seen.setdefault(name, [0, 0, 0])
-                sums[0] += offered
-                sums[1] += chosen
-                sums[2] += forced
-        verbs: dict[str, list[int]] = {verb: [0, 0, 0] for verb in self.game.rules.verbs}
-        for name, sums in seen.items():
-            whole = verbs.setdefault(name.split()[0], [0, 0, 0])
-            for k in range(3):
-                whole[k] += sums[k]
-        never = [verb for verb, sums in verbs.items() if not sum(sums)]
-        rare, usual = [], []
-        for name, (offered, chosen, _) in sorted(seen.items()):
-            figure = share_of(chosen, offered)
-            if offered >= OFFERED and figure.high < SELDOM:
-                rare.append(name)
-            if offered >= OFFERED and figure.low > MOSTLY:
-                usual.append(name)
-        found = []
-        for use, names, picked in (
-            ("hardly ever taken", rare, lambda o, c: o and not c),
-            ("nearly always taken", usual, lambda _, c: bool(c)),
-        ):
-            told = [f"{self.said(name)} ({name})" for name in names]
-            listed = "; ".join(told[:12]) + (f"; {len(told) - 12} more" if len(told) > 12 else "")
-            examples = self.offering(names[0], picked) if names else []
-            found.append(
-                Finding(
-                    use.replace(" ", "_"),
-                    f"Of all options, {use}: {listed or 'none'}.",
-                    None,
-                    examples,
-                )
-            )
+        seen = self.uses()
+        verbs = {verb: Use() for verb in self.game.rules.verbs}
+        for name, use in seen.items():
+            verbs.setdefault(name.split()[0], Use()).add(use)
+        rare = [name for name, use in seen.items() if use.hardly]
+        usual = [name for name, use in seen.items() if use.nearly]
         text = [
-            "How often a verb is chosen when it is among several options. What an option is worth "
-            "is another question: a study of restricted play answers it."
+            "How often a verb is chosen when it is among several options. An option is hardly ever "
+            "taken if it is taken less than a tenth as often as by chance. What it is worth is "
+            "another question: a study of restricted play answers it."
         ]
+        never = [verb for verb, use in verbs.items() if not use.offered + use.forced]
         if never:
             text.append(f"Verbs that never came up: {', '.join(sorted(never))}.")
-        shares = {verb: share_of(s[1], s[0]) for verb, s in verbs.items() if s[0]}
-        shown = [dot("", verb, figure, None) for verb, figure in shares.items()]
+        shares = {verb: use.share for verb, use in sorted(verbs.items()) if use.offered}
         rows = [
             (
                 verb,
-                f"{s[0]:,}",
-                f"{s[1]:,}",
-                shares[verb].told() if verb in shares else "–",
-                f"{s[2]:,}",
+                f"{use.offered:,}",
+                f"{use.chosen:,}",
+                use.share.told(),
+                percent(use.likely / use.offered) if use.offered else "–",
+                f"{use.forced:,}",
             )
-            for verb, s in sorted(verbs.items())
+            for verb, use in sorted(verbs.items())
         ]
         return Section(
             "Verbs and components",
             text,
-            found,
-            [dots(shown, "chosen when offered")] if shown else [],
-            ("verb", "offered", "chosen", "share", "without a choice"),
+            [
+                self.used("hardly ever taken", rare),
+                self.used("nearly always taken", usual),
+            ],
+            [dots([dot("", verb, f, None) for verb, f in shares.items()], "chosen when offered")]
+            if shares
+            else [],
+            ("verb", "offered", "chosen", "share", "by chance", "without a choice"),
             rows,
         )
 
-    def said(self, name: str) -> str:
-        """An action in words."""
-        return self.words.action(name)
+    def uses(self) -> dict[str, Use]:
+        """How often each action came up at the usual table, and in which way."""
+        found: dict[str, Use] = {}
+        columns = ("actions", "offered", "chosen", "forced", "likely")
+        for names, *counts in self.main.select(columns).rows():
+            for name, *one in zip(names, *counts, strict=True):
+                found.setdefault(name, Use()).add(Use(*one))
+        return dict(sorted(found.items()))
 
-    def offering(self, name: str, picked: Callable[[int, int], bool]) -> list[Example]:
-        """The first game in which an option is offered, or taken."""
-        columns = self.main.select("number", "moves", "actions", "offered", "chosen").rows()
-        for number, moves, names, offered, chosen in columns:
-            if name in names:
-                at = names.index(name)
-                if picked(offered[at], chosen[at]):
-                    return [Example(self.usual.name, number, moves, "a game with it")]
+    def used(self, how: str, names: Sequence[str]) -> Finding:
+        """Options that are taken hardly ever, or nearly always."""
+        told = [f"{self.words.action(name)} ({name})" for name in names[:LISTED]]
+        more = [f"{len(names) - LISTED} more"] if len(names) > LISTED else []
+        said = f"Options that are {how}: {'; '.join([*told, *more]) or 'none'}."
+        examples = self.offering(names[0]) if names else []
+        return Finding(how.replace(" ", "_"), said, None, examples)
+
+    def offering(self, name: str) -> list[Example]:
+        """The first game in which an option is offered, at the moment it is."""
+        for number, names, offered in self.main.select("number", "actions", "offered").rows():
+            if name in names and offered[names.index(name)]:
+                record = measured(self.game, self.study, self.usual, number).position.record
+                for move, position in enumerate(self.game.steps(record)):
+                    if offers(position, name):
+                        return [Example(self.usual.name, number, move, "where it is offered")]
         return []
+
+
+@dataclass
+class Use:
+    """How often an action was offered among others, chosen and the only one; and by chance."""
+
+    offered: int = 0
+    chosen: int = 0
+    forced: int = 0
+    likely: float = 0.0
+
+    def add(self, other: Use) -> None:
+        """Add other games."""
+        self.offered += other.offered
+        self.chosen += other.chosen
+        self.forced += other.forced
+        self.likely += other.likely
+
+    @property
+    def share(self) -> Figure:
+        """How often it is chosen when offered."""
+        return share_of(self.chosen, self.offered)
+
+    @property
+    def hardly(self) -> bool:
+        """Whether it is surely taken much less often than by chance."""
+        return self.likely >= OFTEN and self.share.high * self.offered < SELDOM * self.likely
+
+    @property
+    def nearly(self) -> bool:
+        """Whether it is surely taken nearly whenever it can be."""
+        return self.likely >= OFTEN and self.share.low > MOSTLY
+
+
+def offers(position: Position, name: str) -> bool:
+    """Whether somebody may choose an action now, or another."""
+    return any(
+        len(decision.options) > 1 and name == f"{option.verb} {option.n}"
+        for decision in position.pending
+        for option in decision.options
+    )
 
 
 def decided_in(games: DataFrame) -> Figure:
