@@ -353,7 +353,7 @@ def test_a_whole_game_at_a_server(server: str) -> None:
 
 
 def test_a_model_and_a_person_at_one_table(server: str) -> None:
-    """A link, a chat, somebody else's turn, a move that is too late, an undo, and getting up."""
+    """A link, a chat, somebody else's turn, a move that is too late, and getting up."""
     person = httpx.Client(base_url=server, trust_env=False, timeout=60)
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
     plan = {"game": "lost_temple", "seats": seats}
