@@ -25,6 +25,9 @@ NO_BREAK: Final = "\u00a0"
 AS_SOLD: Final = re.compile("Schatzsuchmeister!|Bang!")
 """Titles of games keep their own signs."""
 
+COMMAND: Final = re.compile('pip install "[^"]*"')
+"""What is typed keeps its own quotes."""
+
 EVERYWHERE: Final = {
     "a straight quote": '"',
     "a straight apostrophe": "'",
@@ -79,8 +82,9 @@ def filled(text: str) -> str:
     except ValueError:
         return text
     made: list[str] = []
-    for said, name, form, _ in parts:
-        made.append(said)
+    for plain, name, form, _ in parts:
+        made.append(plain)
         if name is not None:
             made.append((form or "").replace("|", "/") if "|" in (form or "") else "A")
-    return AS_SOLD.sub("A", re.sub(r"%\(\w+\)s", "A", "".join(made)))
+    said = COMMAND.sub("A", "".join(made))
+    return AS_SOLD.sub("A", re.sub(r"%\(\w+\)s", "A", said))

@@ -163,7 +163,11 @@ class Drawing:
             {
                 **spoken_with(tongue(lang)),
                 "items": told,
-                "log": [written(item, state.game, lang) for item in told if item.kind != "chat"],
+                "log": [
+                    written(item, state.match, state.viewer, lang)
+                    for item in told
+                    if item.kind != "chat"
+                ],
                 "pings": pings(state, lines, lang),
                 "shouts": shouts(state, calls, lang),
                 "state": state,
@@ -179,9 +183,10 @@ MORPHED: Final = templates.get_template("table/morphed.html")
 
 
 @lru_cache(MOST_ITEMS)
-def written(item: Item, slug: str, lang: str) -> Markup:
+def written(item: Item, match: str, viewer: int | None, lang: str) -> Markup:
     """An item of the log as it is shown."""
-    values = {**spoken_with(tongue(lang)), "item": item, "slug": slug}
+    state = {"match": match, "viewer": viewer}
+    values = {**spoken_with(tongue(lang)), "item": item, "state": state}
     return Markup(ITEM.render(values))  # noqa: S704 - a template of ours
 
 

@@ -170,7 +170,7 @@ def test_bad_moves_get_one_sentence() -> None:
         text, _ = await refused(client, "play", action="?!")
         assert text.startswith("“?!” is not an action; write a verb and a number")
         text, _ = await refused(client, "play", action="show 1", at=table["index"] + 1)
-        assert text == "The table has moved on since; nothing was played."
+        assert text == "The table has moved on since; nothing was played: look again and choose."
         text, _ = await refused(client, "chat", text="hello")
         assert text == "Only bots sit at this table, and they do not talk."
         text, _ = await refused(client, "answer_undo", agree=True)

@@ -129,7 +129,8 @@ def test_options_have_defaults(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 6])
 def test_a_number_of_players_that_the_game_is_not_for(tmp_path: Path, players: int) -> None:
-    with pytest.raises(Unknown, match=f"isles is for 2 to 5 players, not {players}"):
+    said = str(players).replace("-", "−")
+    with pytest.raises(Unknown, match=f"isles is for 2 to 5 players, not {said}"):
         write(tmp_path, WHOLE).choose(players, {})
 
 

@@ -159,7 +159,7 @@ def test_luck_through_the_one_door_is_in_the_record(toy: Toy) -> None:
         (0, "roll 13", "D-2", "unlucky"),
         (1, "roll 1", "kernel.turn", "P2 is not asked"),
         (2, "roll 1", "kernel.seat", "There is no seat 2."),
-        (-2, "roll 1", "kernel.seat", "There is no seat -2."),
+        (-2, "roll 1", "kernel.seat", "There is no seat −2."),
         (CLOCK, "time_up 0", "kernel.turn", "No timed round"),
     ],
 )

@@ -86,7 +86,8 @@ def test_a_game_that_does_not_exist() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 9, -4])
 def test_a_number_of_players_that_does_not_exist(players: int) -> None:
-    with pytest.raises(Unknown, match=f"lost_temple is for 2 to 8 players, not {players}"):
+    said = str(players).replace("-", "−")
+    with pytest.raises(Unknown, match=f"lost_temple is for 2 to 8 players, not {said}"):
         ludoteca.game("lost_temple").start(players)
 
 

@@ -546,7 +546,7 @@ def test_a_refusal_cites_the_rule_of_its_game(match):
 def test_what_the_table_does_not_allow():
     error = NotAllowed("nothing_to_undo")
     told = notes.failed(request("lang=de", hx_request="true"), 403, error)
-    assert "Es gibt gerade nichts zurückzunehmen." in told
+    assert "Es gibt gerade nichts zurückzunehmen; spiel weiter." in told
     whole = notes.failed(request(), 403, NotAllowed("link_used"))
     assert whole.lstrip().startswith("<!doctype html>")
     assert "This link has been used and the seat is taken; ask for a new link." in whole

@@ -121,7 +121,7 @@ def test_the_shelf(ada):
     assert "Lost Temple" in page
     assert "2 to 8 players" in page
     assert "30 to 45 minutes" in page
-    assert "against each other, race, drafting, and bluff" in page
+    assert "against each other, race, drafting and bluff" in page
     assert "Tic-tac-toe" not in page
     assert "Your tables" not in page
     assert "Favourites" not in page

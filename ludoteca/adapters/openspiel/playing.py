@@ -19,6 +19,7 @@ from ludoteca.adapters.openspiel.observing import Observer
 from ludoteca.kernel import FastLuck, Game, OptionValue, Position
 from ludoteca.kernel.judging import result
 from ludoteca.kernel.secrecy import Public
+from ludoteca.text import words
 
 PREFIX: Final = "ludoteca_"
 
@@ -35,7 +36,7 @@ def game_type(game: Game, turns: bool = False, utility: str = parameters.RESULT)
     open_to_all = has_no_secrets(game) and (at_once or not several)
     return kinds(
         short_name=PREFIX + meta.slug,
-        long_name=meta.titles.get("en", meta.slug),
+        long_name=words(game, "en").title,
         dynamics=kinds.Dynamics.SIMULTANEOUS if at_once else kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION

@@ -124,7 +124,7 @@ def test_effects_tell_the_score_before_and_after(game, table):
     take = effect(position.view(0), "take", 1)
     assert (take.key, take.values) == ("takes", (2, -5, 14))
     said = words(game, "en").say("effects", take.key, take.values)
-    assert said == "You get 2 cubes. Your score as it stands goes from -5 to 14."
+    assert said == "You get 2 cubes. Your score as it stands goes from −5 to 14."
     same = effect(
         table(2, ["blue", *[""] * 5], ["blue", ""], at="take_column 0").view(0), "take", 1
     )

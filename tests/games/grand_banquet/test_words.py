@@ -43,7 +43,7 @@ def test_some_sentences(game, lang, key, values, told):
             "en",
             "draws",
             [(0, 3, 1), (0, 3, 4), (0, 3, 0)],
-            "Anna rolls 3 and draws red, white, and yellow.",
+            "Anna rolls 3 and draws red, white and yellow.",
         ),
         ("it", "draws", [(0, 2, 1), (0, 2, 1)], "Anna tira 2 e pesca rosso e rosso."),
         ("en", "takes", [(2, 5, 4), (2, 5, 5)], "Hugo takes column 5: white and black."),

@@ -15,7 +15,7 @@ NAMES = ("Ada", "Bruno", "Chiara", "Dario")
         ("en", "rolls", (4,), "The die shows 4: keep 2 cubes and give 1."),
         ("it", "gets", (1, 3), "Bruno ti dà un cubo blu: devi tenerlo."),
         ("en", "scores", (0, 1), "Ada: 1 point."),
-        ("it", "scores", (0, -2), "Ada: -2 punti."),
+        ("it", "scores", (0, -2), "Ada: −2 punti."),
     ],
 )
 def test_some_sentences(game, lang, key, values, told):
