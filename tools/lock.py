@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 PLAY = "requirements.lock"
 LOCKS = {
     PLAY: ("What `make play` installs", ("postgres",)),
-    "requirements-test.lock": ("What `make test` installs", ("cluster", "dev", "lab", "research")),
+    "requirements-test.lock": ("What `make test` installs", ("dev", "research")),
 }
 BUILDING = ("setuptools", "wheel")
 """What installs the project itself."""

@@ -174,7 +174,7 @@ def test_bad_moves_get_one_sentence() -> None:
         text, _ = await refused(client, "chat", text="hello")
         assert text == "Only bots sit at this table, and they do not talk."
         text, _ = await refused(client, "answer_undo", agree=True)
-        assert text == "Nobody is asking you to agree to an undo."
+        assert text == "Nobody is asking you to agree to an undo any more; play on."
         end = await play_on(client, table)
         text, why = await refused(client, "play", action="show 1")
         assert why["clause"] == "kernel.over"
