@@ -163,6 +163,12 @@ add(
     to=laboratory.app,
 )
 add(
+    laboratory.restricted,
+    "ludoteca lab restricted lost_temple --games 1000 --jobs 0",
+    'ludoteca lab restricted lost_temple --without "the_character 8" --without swap',
+    to=laboratory.app,
+)
+add(
     laboratory.report,
     "ludoteca lab report lost_temple",
     "ludoteca lab report lost_temple --games 1000 --jobs 0 --to reports/lost_temple",

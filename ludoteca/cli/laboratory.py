@@ -94,6 +94,33 @@ def balance(
     conduct(begun(study, to), jobs, on)
 
 
+def restricted(
+    slug: Slug,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="THING",
+            help="What to forbid: a verb (swap), an action (“pick 4”) or a component "
+            "(“the_character 4”); repeatable. Else what is chosen most often.",
+        ),
+    ] = None,
+    players: Players = None,
+    bots: Bots = "",
+    games: Games = 400,
+    seed: SeedOf = SEED,
+    within: Within = 0.0,
+    option: Options = None,
+    to: To = None,
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """What is each verb, component and space worth? Forbids it to one seat and plays again."""
+    more: dict[str, Any] = {"without": list(without)} if without else {}
+    study = asked("restricted", slug, players, bots, games, seed, within, option, more)
+    conduct(begun(study, to), jobs, on)
+
+
 def report(
     slug: Slug,
     games: Games = 400,

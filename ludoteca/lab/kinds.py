@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     from ludoteca.lab.paper import Paper
 
-KINDS: Final = {"balance": "ludoteca.lab.balance"}
+KINDS: Final = {
+    "balance": "ludoteca.lab.balance",
+    "restricted": "ludoteca.lab.restricted",
+}
 """Every kind and its module."""
 
 Row = dict[str, Any]

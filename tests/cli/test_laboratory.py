@@ -26,6 +26,7 @@ def test_a_study_from_a_command_and_once_more_from_its_folder(ludoteca, tmp_path
         (("balance", "geister", "--option", "speed=3"), "geister has no option “speed”"),
         (("balance", "harvest_day", "--bots", "genius"), "there is no bot “genius”"),
         (("balance", "harvest_day", "--on", "moon"), "a study cannot run on “moon”"),
+        (("restricted", "geister", "--without", "fly"), "geister has nothing called “fly”"),
         (("run", "nowhere"), "nowhere holds no study; write a study.toml there"),
     ],
 )

@@ -1,0 +1,125 @@
+"""Restricted play: what is forbidden, what is done instead, and what that is worth."""
+
+import json
+import re
+
+import pytest
+
+from ludoteca.kernel import LudotecaError, game
+from ludoteca.lab.executors import OneCore
+from ludoteca.lab.paper import publish
+from ludoteca.lab.restricted import FREE, KIND, played_freely, thing_of, worth
+from ludoteca.lab.running import Work
+from ludoteca.lab.study import Study
+
+
+def forbidding(slug: str, *things: str, players: int, games: int = 6, bots: tuple[str, ...] = ()):
+    return Study("restricted", slug, (players,), bots, games=games, more={"without": [*things]})
+
+
+def played(study: Study):
+    table = KIND.tables(study, None)[1]
+    found = game(study.game)
+    return table, [KIND.play(found, study, table, i) for i in range(study.games)]
+
+
+# -- What can be forbidden ------------------------------------------------------------------------
+
+
+def test_a_verb_an_action_and_a_component_of_several_verbs():
+    temple = game("lost_temple")
+    assert thing_of(temple, 4, "swap").forbidden == (("swap", 0), ("swap", 1))
+    assert thing_of(temple, 4, "pick  4").forbidden == (("pick", 4),)
+    named = {verb for verb, n in thing_of(temple, 4, "the_character 4").forbidden if n == 4}
+    assert named == {"pick", "curse", "rob"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"without": ["fly"]}, "lost_temple has nothing called “fly” that could be forbidden"),
+        ({"without": ["pick 40"]}, "“pick” has no 40; its numbers are 1 to 9"),
+        ({"without": "pick"}, "“without” of the study cannot be “pick”"),
+        ({"most": 0}, "“most” of the study cannot be “0”"),
+        ({"only": ["pick"]}, "a study says nothing called “only”"),
+    ],
+)
+def test_what_cannot_be_forbidden_gets_one_sentence(more, said):
+    with pytest.raises(LudotecaError) as error:
+        KIND.tables(Study("restricted", "lost_temple", more=more), None)
+    assert str(error.value).startswith(said)
+
+
+# -- How it is played -----------------------------------------------------------------------------
+
+
+def test_the_seat_does_without_and_the_others_do_not():
+    study = forbidding("lost_temple", "pick 8", players=3, games=9)
+    _, games = played(study)
+    others = 0
+    for number, one in enumerate(games):
+        seat = number % 3
+        picks = [p for _, p, action in one.position.record.moves if str(action) == "pick 8"]
+        others += sum(p != seat for p in picks)
+        assert picks.count(seat) == one.row["granted"]
+        assert one.row["own"] == one.row["results"][seat]
+    assert others
+    assert any(one.row["denied"] for one in games)
+
+
+def test_up_to_the_first_wish_that_is_denied_the_game_is_the_same():
+    study = forbidding("lost_temple", "pick 8", players=3, games=9)
+    table, games = played(study)
+    for number, one in enumerate(games):
+        free = played_freely(game("lost_temple"), table, number, table.seed(study, number))
+        same = free.record == one.position.record
+        assert same == (not one.row["denied"])
+        if not same:
+            pairs = zip(one.position.record.moves, free.record.moves, strict=False)
+            _, seat, wanted = next(b for a, b in pairs if a != b)
+            assert (seat, str(wanted)) == (number % 3, "pick 8")
+
+
+def test_where_nothing_else_is_left_the_seat_may_do_it_and_that_is_counted():
+    study = forbidding("tic_tac_toe", "mark", players=2, games=2, bots=("random",))
+    _, games = played(study)
+    for number, one in enumerate(games):
+        own = [p for _, p, _ in one.position.record.moves if p == number % 2]
+        assert (one.row["denied"], one.row["granted"]) == (0, len(own))
+        assert one.row["own"] == one.row["usual"]
+
+
+# -- What is told ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def work(tmp_path_factory):
+    study = Study("restricted", "tic_tac_toe", bots=("random",), games=60, more={"most": 4})
+    found = Work(tmp_path_factory.mktemp("study"), study)
+    list(found.run(OneCore()))
+    publish(found)
+    return found
+
+
+def test_what_is_chosen_most_often_is_forbidden_where_nothing_is_named(work):
+    assert work.tables[0].name == FREE
+    assert len(work.tables) == 5
+    assert all(table.luck == "pairs" for table in work.tables)
+
+
+def test_the_figures_are_those_of_the_pairs_and_lead_to_the_moment(work):
+    figures = json.loads((work.folder / "figures.json").read_text("utf-8"))["figures"]
+    rows = work.data()
+    for table in work.tables[1:]:
+        own = rows.filter(rows["table"] == table.name)
+        free = rows.filter(rows["table"] == FREE)
+        told = figures[f"worth.{table.more['thing'].replace(' ', '.')}"]
+        assert told["value"] == pytest.approx(worth(own).value)
+        pairs = zip(free["results"].to_list(), own["results"].to_list(), strict=True)
+        lost = [a[i % 2] - b[i % 2] for i, (a, b) in enumerate(pairs)]
+        assert told["value"] == pytest.approx(sum(lost) / len(lost))
+        assert told["low"] < told["value"] < told["high"]
+    page = (work.folder / "report.html").read_text("utf-8")
+    links = re.findall(r'href="(replays/[^"]+\.html)"', page)
+    assert len(links) == 8
+    assert all((work.folder / link).exists() for link in links)
