@@ -169,6 +169,13 @@ add(
     to=laboratory.app,
 )
 add(
+    laboratory.whatif,
+    "ludoteca lab whatif lost_temple --list",
+    "ludoteca lab whatif lost_temple --set priest_cost=3 --games 1000",
+    "ludoteca lab whatif lost_temple --tune finish_2_to_5=20..46 --target moves=60",
+    to=laboratory.app,
+)
+add(
     laboratory.report,
     "ludoteca lab report lost_temple",
     "ludoteca lab report lost_temple --games 1000 --jobs 0 --to reports/lost_temple",

@@ -121,6 +121,94 @@ def restricted(
     conduct(begun(study, to), jobs, on)
 
 
+def whatif(
+    slug: Slug,
+    change: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="PATH=VALUE",
+            help="What lies at a path of pieces.toml instead, or an option: "
+            "options.NAME=VALUE; repeatable.",
+        ),
+    ] = None,
+    tune: Annotated[
+        str, typer.Option("--tune", metavar="PATH=LOW..HIGH", help="Which value is right?")
+    ] = "",
+    target: Annotated[
+        str,
+        typer.Option(
+            "--target",
+            metavar="FIGURE=N",
+            help="What to tune for: wins=0.6 (a team), first=equal (seat 1), moves=30.",
+        ),
+    ] = "",
+    listed: Annotated[
+        bool, typer.Option("--list", help="Only show the paths that can be changed.")
+    ] = False,
+    players: Players = None,
+    bots: Bots = "",
+    games: Games = 400,
+    seed: SeedOf = SEED,
+    within: Within = 0.0,
+    option: Options = None,
+    to: To = None,
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """What if a piece or an option were different? The same games with and without the change."""
+    from ludoteca.kernel.layers import paths_of
+
+    if listed:
+        game = kernel.game(slug)
+        for path, value in paths_of(game).items():
+            say(f"{path} = {value}")
+        for name, values in game.meta.options.items():
+            say(f"options.{name} = {' | '.join([str(value) for value in values])}")
+        return
+    more: dict[str, Any] = {}
+    if change:
+        more["set"] = dict([changed(one) for one in change])
+    if tune:
+        path, low, high = ranged(tune)
+        more |= {"tune": path, "between": [low, high]}
+    if tune or target:
+        more["target"] = target
+    study = asked("whatif", slug, players, bots, games, seed, within, option, more)
+    conduct(begun(study, to), jobs, on)
+
+
+def changed(text: str) -> tuple[str, Any]:
+    """A path and the value that a text names for it."""
+    path, equals, value = text.partition("=")
+    if not (path.strip() and equals):
+        raise kernel.Unknown("not_a_change", text)
+    return path.strip(), plain(value.strip())
+
+
+def plain(text: str) -> Any:
+    """A number, yes or no, or a word."""
+    if text in ("true", "false", "yes", "no"):
+        return text in ("true", "yes")
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def ranged(text: str) -> tuple[str, Any, Any]:
+    """A path, and the least and the greatest value that it may have."""
+    path, _, ends = text.partition("=")
+    low, dots, high = ends.partition("..")
+    found = (path.strip(), plain(low.strip()), plain(high.strip()))
+    numbers = all(type(one) in (int, float) for one in found[1:])
+    if not (path and dots and numbers and found[1] < found[2]):
+        raise kernel.Unknown("not_a_range", text)
+    return found
+
+
 def report(
     slug: Slug,
     games: Games = 400,

@@ -66,6 +66,8 @@ class Meta:
     kinds: tuple[str, ...] = ()
     rare: tuple[str, ...] = ()
     """Endings and events that no match comes to, such as a safety stop."""
+    layer: str = ""
+    """The hash of what was changed in its pieces; nothing: they are those of the box."""
     folder: Path = Path()
     module: str = ""
 

@@ -425,6 +425,7 @@ class Position:
             entries=list(self.log),
             ending=self.ending,
             winners=self.winners,
+            layer=self.setting.meta.layer,
         )
 
     # -- At the prompt ------------------------------------------------------------------------

@@ -3,6 +3,7 @@
     ludoteca 1
     game lost_temple
     rules 1
+    layer 3f6a1c…            played with changed pieces: see `ludoteca.kernel.layers`
     players 4
     seat 0 Ada
     hash 9f86d08…            before the first move of a live match
@@ -62,6 +63,8 @@ class Record:
     secret: str = ""
     since: int = 0
     """How many entries were played in another match, by another luck, before this one began."""
+    layer: str = ""
+    """The hash of what was changed in the pieces; nothing: they are those of the box."""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line of each entry in the file that was read."""
 
@@ -85,6 +88,7 @@ class Record:
             f"ludoteca {FORMAT}",
             f"game {self.game}",
             f"rules {self.version}",
+            *([f"layer {self.layer}"] if self.layer else []),
             f"players {self.players}",
         ]
         lines += [f"option {name} {_written(value)}" for name, value in self.options.items()]
@@ -201,6 +205,7 @@ class _Reader:
             hash=self.header.get("hash", ""),
             secret=self.header.get("secret", ""),
             since=self.number("since") if "since" in self.header else 0,
+            layer=self.header.get("layer", ""),
         )
         return self.body(record)
 
@@ -220,7 +225,7 @@ class _Reader:
             if int(seat) in self.names:
                 raise self.fail("seat_named_twice", seat)
             self.names[int(seat)] = name
-        elif key in ("game", "rules", "players", "hash", "secret", "since") and value:
+        elif key in ("game", "rules", "layer", "players", "hash", "secret", "since") and value:
             if key in self.header:
                 raise self.fail("said_twice", key)
             self.header[key] = value

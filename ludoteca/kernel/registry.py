@@ -46,6 +46,8 @@ class Game:
         self.meta = meta
         self._rules: type[Position] | None = None
         self._settings: dict[int, Setting] = {}
+        self.modules: dict[str, ModuleType] = {}
+        """Modules of its folder that were loaded apart from the usual ones; see `layers`."""
 
     def __repr__(self) -> str:
         return f"<Game {self.meta.slug}>"
@@ -78,6 +80,8 @@ class Game:
 
     def _import(self, module: str) -> ModuleType | None:
         """A module of the game's folder; None if it has no such module."""
+        if self.meta.layer:
+            return self.modules.get(module)
         name = f"{self.meta.module}.{module}"
         spec = find_spec(name)
         if spec is None:
@@ -247,6 +251,9 @@ class Game:
             raise Unreadable("record_of_other_game", record.game, self.slug)
         if record.version != self.meta.version:
             raise Unreadable("record_of_other_rules", record.version, self.slug, self.meta.version)
+        if record.layer != self.meta.layer:
+            key = "record_of_layer" if record.layer else "record_of_box"
+            raise Unreadable(key, self.slug, record.layer or self.meta.layer)
         script = ScriptedLuck(record.outcomes)
         try:
             rules = self.rules

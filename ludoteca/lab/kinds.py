@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 KINDS: Final = {
     "balance": "ludoteca.lab.balance",
     "restricted": "ludoteca.lab.restricted",
+    "whatif": "ludoteca.lab.whatif",
 }
 """Every kind and its module."""
 

@@ -17,6 +17,7 @@ from jinja2 import Environment, PackageLoader
 
 import ludoteca
 from ludoteca.kernel import Event, Position, Record
+from ludoteca.kernel.layers import with_layer
 from ludoteca.kernel.words import Words
 from ludoteca.lab.figures import Figure
 from ludoteca.lab.study import Table
@@ -223,7 +224,8 @@ def steps_to(
     """What an onlooker hears up to a move, and the position after it."""
     heard: list[Event] = []
     told: list[tuple[int, list[str]]] = []
-    for number, position in enumerate(work.game.steps(record, listen=heard.append)):
+    game = with_layer(work.game, record.layer)
+    for number, position in enumerate(game.steps(record, listen=heard.append)):
         open_to_all = [event for event in heard if event.heard_by(None)]
         heard.clear()
         lines = [one.said for one in words.told(open_to_all, record.names)]

@@ -27,11 +27,21 @@ def test_a_study_from_a_command_and_once_more_from_its_folder(ludoteca, tmp_path
         (("balance", "harvest_day", "--bots", "genius"), "there is no bot “genius”"),
         (("balance", "harvest_day", "--on", "moon"), "a study cannot run on “moon”"),
         (("restricted", "geister", "--without", "fly"), "geister has nothing called “fly”"),
+        (("whatif", "geister"), "a study of the kind whatif needs something to change"),
+        (("whatif", "geister", "--set", "gold=1"), "geister has no “gold” in its pieces"),
+        (("whatif", "geister", "--set", "ghosts"), "“ghosts” is not a change; write PATH=VALUE"),
+        (("whatif", "geister", "--tune", "ghosts=3"), "“ghosts=3” is not a range"),
         (("run", "nowhere"), "nowhere holds no study; write a study.toml there"),
     ],
 )
 def test_bad_input_gets_one_sentence(refused, args, said):
     assert refused("lab", *args).startswith(said)
+
+
+def test_what_can_be_changed_is_listed(ludoteca):
+    told = ludoteca("lab", "whatif", "lost_temple", "--list").stdout.splitlines()
+    assert "bank_gems = 50" in told
+    assert "spaces.4.kind = village" in told
 
 
 def test_without_its_packages_the_laboratory_names_them(refused, monkeypatch):

@@ -1,0 +1,160 @@
+"""What if: pieces under a layer, both games on the same seeds, and a number that is tuned."""
+
+import json
+import sys
+
+import pytest
+
+from ludoteca.kernel import LudotecaError, Unreadable, game, read_record
+from ludoteca.kernel.layers import layer_hash, patched, paths_of, with_layer
+from ludoteca.lab.executors import OneCore
+from ludoteca.lab.paper import publish
+from ludoteca.lab.running import Work
+from ludoteca.lab.study import Study, read_study
+from ludoteca.lab.whatif import AS_IS, CHANGED, KIND, Search
+
+SHORT = {"finish_2_to_5": 20}
+
+
+def study(games: int = 6, **more) -> Study:
+    return Study("whatif", "lost_temple", (3,), ("easy",), games=games, more=more)
+
+
+# -- Layers ---------------------------------------------------------------------------------------
+
+
+def test_a_layer_changes_one_game_and_leaves_the_usual_one_alone():
+    temple = game("lost_temple")
+    usual, modules = temple.rules, dict(sys.modules)
+    short = patched(temple, SHORT)
+    assert short is patched(temple, dict(SHORT))
+    assert short is with_layer(temple, layer_hash(SHORT))
+    assert short.rules is not usual
+    assert sys.modules[short.modules["rules"].__name__] is modules[usual.__module__]
+    pieces = sys.modules["ludoteca.games.lost_temple.pieces"]
+    assert pieces.FINISH[3] == paths_of(temple)["finish_2_to_5"] == 46
+    assert patched(temple, {}) is temple
+
+
+def test_a_count_of_the_rulebook_may_be_another_under_a_layer():
+    harvest = patched(game("harvest_day"), {"peasants": 4})
+    assert game("harvest_day").start(2, 1).record.layer == ""
+    assert harvest.start(2, 1).record.layer == harvest.meta.layer
+
+
+def test_a_record_is_played_again_with_its_layer_and_with_no_other():
+    temple = game("lost_temple")
+    short, shorter = patched(temple, SHORT), patched(temple, {"finish_2_to_5": 12})
+    record = read_record(KIND.play(temple, *_changed(), 0).position.record.text())
+    assert record.layer == layer_hash(SHORT)
+    assert short.replay(record).over
+    for other in (temple, shorter):
+        with pytest.raises(Unreadable, match="recorded with other pieces of lost_temple"):
+            other.replay(record)
+    usual = KIND.play(temple, study(set=SHORT), KIND.tables(study(set=SHORT), None)[0], 0)
+    with pytest.raises(Unreadable, match="recorded with the pieces of the box"):
+        short.replay(usual.position.record)
+
+
+def _changed():
+    asked = study(set=SHORT)
+    return asked, KIND.tables(asked, None)[1]
+
+
+# -- What is refused ------------------------------------------------------------------------------
+
+TUNED = {"tune": "priest_cost", "between": [1, 4], "target": "moves=30"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({}, "a study of the kind whatif needs something to change"),
+        ({"set": {"gold": 1}}, "lost_temple has no “gold” in its pieces"),
+        ({"set": {"spaces": 1}}, "lost_temple has no “spaces” in its pieces"),
+        ({"set": {"bank_gems": "many"}}, "“bank_gems” is 50 and cannot become “many”"),
+        ({"set": {"bank_gems": True}}, "“bank_gems” is 50 and cannot become “True”"),
+        ({"set": {"characters.0.number": 7}}, "lost_temple cannot be played with these changes"),
+        ({"set": {"spaces.0.kind": "moon", "tokens.0.effect": "x"}}, "lost_temple cannot be"),
+        ({"set": 3}, "“set” of the study cannot be “3”"),
+        ({"put": {}}, "a study says nothing called “put”"),
+        ({"set": SHORT, "target": "moves=3"}, "the study does not say its “tune”"),
+        ({**TUNED, "tune": "gold"}, "lost_temple has no “gold” in its pieces"),
+        ({**TUNED, "between": [4, 1]}, "“between” of the study cannot be “[4, 1]”"),
+        ({**TUNED, "between": ["a", 1]}, "“between” of the study cannot be"),
+        ({**TUNED, "between": [1.5, 4]}, "“priest_cost” is 2 and cannot become “1.5”"),
+        ({**TUNED, "target": "fun=1"}, "“fun=1” is no target"),
+        ({**TUNED, "target": "first=2"}, "“first=2” is no target"),
+        ({**TUNED, "target": "wins=0.6"}, "“wins” is for games that a team wins"),
+    ],
+)
+def test_what_cannot_be_changed_gets_one_sentence(more, said):
+    with pytest.raises(LudotecaError) as error:
+        KIND.tables(study(**more), None)
+    assert str(error.value).startswith(said)
+    assert "\n" not in str(error.value)
+
+
+def test_an_option_that_is_not_there(tmp_path):
+    with pytest.raises(LudotecaError, match="lost_temple has no option “moon”"):
+        Work(tmp_path / "s", study(set={"options.moon": 1}))
+
+
+def test_a_game_that_breaks_on_the_way_says_so():
+    asked = study(set={"finish_2_to_5": 8})
+    with pytest.raises(LudotecaError, match="lost_temple cannot be played with these changes"):
+        KIND.play(game("lost_temple"), asked, KIND.tables(asked, None)[1], 0)
+
+
+# -- What is played and told ----------------------------------------------------------------------
+
+
+def test_both_games_have_the_same_seeds_and_the_figures_are_those_of_the_pairs(tmp_path):
+    asked = study(set=SHORT)
+    assert read_study(asked.text()) == asked
+    work = Work(tmp_path, asked)
+    list(work.run(OneCore()))
+    publish(work)
+    assert [table.name for table in work.tables] == [AS_IS, CHANGED]
+    assert len({table.seed(asked, 3) for table in work.tables}) == 1
+    figures = json.loads((tmp_path / "figures.json").read_text("utf-8"))["figures"]
+    rows = work.data()
+    a, b = [rows.filter(rows["table"] == name)["moves"].mean() for name in (AS_IS, CHANGED)]
+    assert b < a
+    assert figures["difference.moves"]["value"] == pytest.approx(b - a)
+    layers = [
+        read_record(f.read_text("utf-8")).layer for f in (tmp_path / "replays").glob("*.ludo")
+    ]
+    assert sorted(layers) == ["", layer_hash(SHORT)]
+
+
+def test_a_number_is_tuned_from_both_ends(tmp_path):
+    more = {"tune": "finish_2_to_5", "between": [16, 46], "target": "moves=45"}
+    work = Work(tmp_path, study(10, **more))
+    list(work.run(OneCore()))
+    publish(work)
+    names = [table.name for table in work.tables]
+    assert names[:4] == [AS_IS, "at-16", "at-46", "at-31"]
+    figures = json.loads((tmp_path / "figures.json").read_text("utf-8"))["figures"]
+    found = figures["tuned.finish_2_to_5"]
+    assert found["low"] <= 45 <= found["high"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "tried"),
+    [(30.4, [50, 25, 37, 31, 28, 29, 30]), (30.0, [50, 25, 37, 31, 28, 29, 30]), (200.0, [])],
+)
+def test_bisection_halves_what_is_left_and_stops_outside(goal, tried, monkeypatch):
+    """Where the figure is the number itself, the search ends beside the target."""
+    from ludoteca.lab.figures import Figure
+
+    monkeypatch.setattr(Search, "at", lambda self, played, v: Figure(v, v - 0.1, v + 0.1, 9))
+    search = Search("x", 0, 100, "moves", goal)
+    assert search.tried(object()) == tried
+
+
+def test_a_number_with_a_fraction_ends_too(monkeypatch):
+    from ludoteca.lab.figures import Figure
+
+    monkeypatch.setattr(Search, "at", lambda self, played, v: Figure(v, v, v, 9))
+    assert len(Search("x", 0.0, 1.0, "moves", 1 / 3).tried(object())) <= 12
