@@ -144,7 +144,7 @@ class _Sources(MetaPathFinder):
 
 @contextmanager
 def _apart(package: str, folder: Path) -> Iterator[None]:
-    """Load the modules of a game afresh inside, and have the usual ones back afterwards."""
+    """Load the modules of a game once more inside, and have the usual ones back afterwards."""
 
     def own() -> dict[str, ModuleType]:
         return {

@@ -259,8 +259,9 @@ def search_of(game: Game, study: Study, players: int) -> Search:
         raise Unknown("no_team", game.slug)
     if measure != "moves" and goal > 1:
         raise Unknown("no_such_target", str(more["target"]))
-    kind = type(paths_of(game)[more["tune"]])
-    low, high = [kind(end) for end in more["between"]]
+    low, high = more["between"]
+    if isinstance(paths_of(game)[more["tune"]], float):
+        low, high = float(low), float(high)
     return Search(more["tune"], low, high, measure, goal)
 
 
