@@ -181,6 +181,12 @@ add(
     "ludoteca lab report lost_temple --games 1000 --jobs 0 --to reports/lost_temple",
     to=laboratory.app,
 )
+add(
+    laboratory.tournament,
+    "ludoteca lab tournament lost_temple --bots random,easy,normal,hard",
+    "ludoteca lab tournament lost_temple --bots normal,normal/daring,search:50 --games 400",
+    to=laboratory.app,
+)
 
 
 def main() -> None:

@@ -222,6 +222,33 @@ def report(
     conduct(begun(study, to), jobs, on)
 
 
+def tournament(
+    slug: Slug,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help="Who takes part: levels, search:N, a temper as normal/daring.",
+        ),
+    ] = "random,easy,normal,hard",
+    players: Annotated[
+        list[int] | None,
+        typer.Option("--players", metavar="N", help="How many sit at a table; repeatable."),
+    ] = None,
+    games: Games = 100,
+    seed: SeedOf = SEED,
+    within: Within = 0.0,
+    option: Options = None,
+    to: To = None,
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """Which bots are stronger? Mixed tables, ratings with intervals, and who beats whom."""
+    study = asked("tournament", slug, players, bots, games, seed, within, option, {})
+    conduct(begun(study, to), jobs, on)
+
+
 def asked(
     kind: str,
     slug: str,

@@ -21,6 +21,7 @@ KINDS: Final = {
     "balance": "ludoteca.lab.balance",
     "restricted": "ludoteca.lab.restricted",
     "whatif": "ludoteca.lab.whatif",
+    "tournament": "ludoteca.lab.tournament",
 }
 """Every kind and its module."""
 

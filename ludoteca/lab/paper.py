@@ -196,7 +196,7 @@ class Replays:
         if (table.name, number) not in self.records:
             work = self.work
             played = work.kind.play(work.game, work.study, table, number)
-            names = tuple([f"{p + 1} {bot}" for p, bot in enumerate(table.seated(number))])
+            names = tuple([f"{p + 1} {bot}" for p, bot in enumerate(played.row["bots"])])
             record = played.position.record.signed(names, "", "")
             self.records[table.name, number] = record
         return self.records[table.name, number]

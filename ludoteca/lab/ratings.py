@@ -1,6 +1,6 @@
 """Ratings: how strong the bots of a game are on one scale, by who came where at mixed tables.
 
-Every table seats different bots, each at every seat equally often in the long run. Whoever is ahead
+Every table seats different bots, each at every seat equally often. Whoever is ahead
 has beaten those behind; `openskill` (the model of Plackett and Luce) makes ratings of it. All bots
 begin at 25 ± 8.3. In a co-operative game all seats are the same bot and the game itself is the
 opponent, whom the bots beat or not.
@@ -8,21 +8,24 @@ opponent, whom the bots beat or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from ludoteca.bots import agreed, level_of, make_bot, play_out
 from ludoteca.kernel import FastLuck, Game, Position
 from ludoteca.kernel.reckoning import amounts, places
 from ludoteca.kernel.words import telling
+from ludoteca.lab.figures import SURE, Figure
 
 USUAL_PLAYERS: Final = 4
 
 ORDERS: Final = 20
 """In how many orders the tables are rated."""
+
+RESAMPLED: Final = 200
+"""How many tournaments like the one that was played are drawn from its tables."""
 
 THE_GAME: Final = "the game"
 """The opponent of everybody in a co-operative game."""
@@ -53,32 +56,26 @@ def players_at(game: Game, bots: Sequence[str]) -> int:
     return usual if meta.cooperative else max(meta.min_players, min(usual, len(bots)))
 
 
-def company(game: Game, bots: Sequence[str], seed: int) -> tuple[str, ...]:
-    """Who sits where at a table of this seed.
+def company(game: Game, bots: Sequence[str], players: int, number: int) -> tuple[str, ...]:
+    """Who sits where in the game of this number.
 
-    Nobody sits there twice, unless a game needs more players than there are bots.
+    Games come in rounds of as many as there are bots: in each round every bot sits once at every
+    seat, in an order that is drawn anew. Nobody sits at a table twice, unless a game needs more
+    players than there are bots.
     """
-    players = players_at(game, bots)
     if game.meta.cooperative:
-        return (bots[seed % len(bots)],) * players
-    luck = FastLuck(seed)
-    free: list[str] = []
-    seated: list[str] = []
-    for _ in range(players):
-        free = free or list(bots)
-        seated.append(free.pop(luck.below(len(free))))
-    return tuple(seated)
+        return (bots[number % len(bots)],) * players
+    luck = FastLuck(number // len(bots))
+    free = list(bots)
+    order = [free.pop(luck.below(len(free))) for _ in bots]
+    return tuple([order[(number + seat) % len(order)] for seat in range(players)])
 
 
-def play_table(game: Game, names: Sequence[str], seed: int) -> Placed:
-    """Let bots play a game; the same seed is the same game, as long as no bot goes by the clock."""
-    bots = [make_bot(name, game, 1000 * seed + p) for p, name in enumerate(names)]
-    options = agreed(game, [level_of(name) for name in names])
-    position = game.start(len(names), seed=seed, luck=None, listen=None, **options)
-    play_out(game, position, bots, FastLuck(seed))
+def placing(game: Game, row: Mapping[str, Any]) -> Placed:
+    """Who came where, by the row of a game."""
     if game.meta.cooperative:
-        return Placed((names[0], THE_GAME), (1, 2) if position.winners else (2, 1))
-    return Placed(tuple(names), tuple(placed(position)))
+        return Placed((row["bots"][0], THE_GAME), (1, 2) if row["winners"] else (2, 1))
+    return Placed(tuple(row["bots"]), tuple(row["places"]))
 
 
 def placed(position: Position) -> list[int]:
@@ -109,6 +106,37 @@ def rate(tables: Sequence[Placed]) -> list[Rating]:
             games[bot] = played
     found = [Rating(bot, mu[bot], sigma[bot], games[bot]) for bot in sorted(games)]
     return sorted(found, key=lambda rating: -rating.mu)
+
+
+def intervals(tables: Sequence[Placed], sure: float = SURE) -> dict[str, Figure]:
+    """The rating of every bot, and where it lies in most of many tournaments like this one.
+
+    A tournament like it has as many tables, each drawn from those that were played. Each is rated
+    in one order, so that the intervals are rather too wide than too narrow.
+    """
+    mu: dict[str, list[float]] = {}
+    luck = FastLuck(1)
+    for _ in range(RESAMPLED):
+        drawn = [tables[luck.below(len(tables))] for _ in tables]
+        for bot, (rating, _) in rate_in_order(drawn).items():
+            mu.setdefault(bot, []).append(rating.mu)
+    found = {}
+    for rating in rate(tables):
+        low, high = middle(mu.get(rating.bot, [rating.mu]), sure)
+        low, high = min(low, rating.mu), max(high, rating.mu)
+        found[rating.bot] = Figure(rating.mu, low, high, rating.games)
+    return found
+
+
+def middle(values: Sequence[float], sure: float) -> tuple[float, float]:
+    """Between which of these values this part of them lies.
+
+    >>> middle([float(n) for n in range(101)], 0.9)
+    (5.0, 95.0)
+    """
+    ordered = sorted(values)
+    aside = round((1 - sure) / 2 * (len(ordered) - 1))
+    return ordered[aside], ordered[-1 - aside]
 
 
 def shuffled(tables: Sequence[Placed], luck: FastLuck) -> list[Placed]:
