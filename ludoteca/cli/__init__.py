@@ -187,6 +187,12 @@ add(
     "ludoteca lab tournament lost_temple --bots normal,normal/daring,search:50 --games 400",
     to=laboratory.app,
 )
+add(
+    laboratory.exploitability,
+    "ludoteca lab exploitability kuhn_poker --bots random,search:200",
+    "ludoteca lab exploitability my_game --most 500000 --json",
+    to=laboratory.app,
+)
 
 
 def main() -> None:

@@ -6,9 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from rich.table import Table
 
 from ludoteca import kernel
-from ludoteca.cli.common import Options, Slug, bar, chosen_options, err, naming, say
+from ludoteca.cli.common import (
+    Json,
+    Options,
+    Slug,
+    bar,
+    chosen_options,
+    err,
+    naming,
+    out,
+    print_json,
+    say,
+)
 
 if TYPE_CHECKING:
     from ludoteca.lab.running import Work
@@ -247,6 +259,52 @@ def tournament(
     """Which bots are stronger? Mixed tables, ratings with intervals, and who beats whom."""
     study = asked("tournament", slug, players, bots, games, seed, within, option, {})
     conduct(begun(study, to), jobs, on)
+
+
+def exploitability(
+    slug: Slug,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,…", help="Whose policies are looked at.")
+    ] = "random,search:100",
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many; else the fewest.")
+    ] = None,
+    asks: Annotated[
+        int,
+        typer.Option("--asks", metavar="K", min=2, help="How often a bot is asked per situation."),
+    ] = 100,
+    most: Annotated[
+        int, typer.Option("--most", metavar="M", min=1, help="The most positions of the game.")
+    ] = 60_000,
+    seed: SeedOf = SEED,
+    as_json: Json = False,
+) -> None:
+    """What would somebody win who knows a bot’s policy? Exactly, for games small enough."""
+    from ludoteca.lab.exploitability import Tree, exploited
+    from ludoteca.lab.running import needs_lab
+    from ludoteca.lab.study import bot_of
+
+    needs_lab()
+    game = kernel.game(slug)
+    named = [name.strip() for name in bots.split(",") if name.strip()]
+    for name in named:
+        bot_of(name, game, seed)
+    tree = Tree(game, players, most)
+    found = []
+    with bar(as_json) as progress:
+        for name in named:
+            task = progress.add_task(name, total=len(tree.situations))
+            found.append(exploited(tree, name, asks, seed, lambda t=task: progress.advance(t)))
+    if as_json:
+        print_json({"game": slug, "positions": tree.size, "bots": [f._asdict() for f in found]})
+        return
+    say(f"{slug}: {tree.size:,} positions, {len(tree.situations):,} situations", style="bold")
+    table = Table("bot", "exploitability", "gain at each seat", "asked")
+    for one in found:
+        told = f"{one.low:.3f}" if one.asked == 0 else f"{one.low:.3f} to {one.high:.3f}"
+        gains = ", ".join([f"{gain:.3f}" for gain in one.gains])
+        table.add_row(one.bot, told, gains, str(one.asked or "exact"))
+    out.print(table)
 
 
 def asked(

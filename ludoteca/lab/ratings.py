@@ -60,7 +60,7 @@ def company(game: Game, bots: Sequence[str], players: int, number: int) -> tuple
     """Who sits where in the game of this number.
 
     Games come in rounds of as many as there are bots: in each round every bot sits once at every
-    seat, in an order that is drawn anew. Nobody sits at a table twice, unless a game needs more
+    seat, in an order of its own. Nobody sits at a table twice, unless a game needs more
     players than there are bots.
     """
     if game.meta.cooperative:
