@@ -193,6 +193,12 @@ add(
     "ludoteca lab exploitability my_game --most 500000 --json",
     to=laboratory.app,
 )
+add(
+    laboratory.people,
+    "ludoteca lab people lost_temple --consent",
+    "ludoteca lab people lost_temple --database sqlite:///tables.db --consent --mixed",
+    to=laboratory.app,
+)
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -9,6 +10,7 @@ import typer
 from rich.table import Table
 
 from ludoteca import kernel
+from ludoteca.cli.backup import Database
 from ludoteca.cli.common import (
     Json,
     Options,
@@ -21,10 +23,13 @@ from ludoteca.cli.common import (
     print_json,
     say,
 )
+from ludoteca.kernel import LudotecaError, Unknown
 
 if TYPE_CHECKING:
+    from ludoteca.lab.people import Sat
     from ludoteca.lab.running import Work
     from ludoteca.lab.study import Study
+    from ludoteca.table.store import Store
 
 app = typer.Typer(
     name="lab",
@@ -259,6 +264,68 @@ def tournament(
     """Which bots are stronger? Mixed tables, ratings with intervals, and who beats whom."""
     study = asked("tournament", slug, players, bots, games, seed, within, option, {})
     conduct(begun(study, to), jobs, on)
+
+
+def people(
+    slug: Slug,
+    database: Database = "",
+    consent: Annotated[
+        bool,
+        typer.Option("--consent", help="You are the host, and those who played agree."),
+    ] = False,
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="Also matches in which bots played beside people.")
+    ] = False,
+    bots: Bots = "",
+    games: Games = 400,
+    seed: SeedOf = SEED,
+    to: To = None,
+    jobs: Jobs = 1,
+    on: On = "",
+) -> None:
+    """How do people play, beside bots? The finished matches of a table’s database, without names.
+
+    The records go into the study: what was played, and nothing about who played it or when.
+    """
+    from ludoteca.lab.people import study_of_people
+    from ludoteca.lab.running import needs_lab
+    from ludoteca.table.store import Store
+
+    if not consent:
+        raise Unknown("no_consent")
+    needs_lab()
+    kernel.game(slug)
+    named = tuple([name.strip() for name in bots.split(",") if name.strip()])
+    store = Store(database, new=False)
+    try:
+        matches = list(played_by_people(store, slug, mixed))
+    finally:
+        store.close()
+    study, left_out = study_of_people(slug, matches, named, games, seed)
+    if study is None:
+        raise Unknown("no_people", store.place, slug)
+    if left_out:
+        say(f"{left_out} matches of other rules or options are left out.", style="dim")
+    conduct(begun(study, to), jobs, on)
+
+
+def played_by_people(store: Store, slug: str, mixed: bool) -> Iterator[Sat]:
+    """The finished matches that people played, from their beginning to their end."""
+    from ludoteca.lab.people import PERSON, Sat
+
+    for id in store.finished(slug):
+        try:
+            match = store.load(id)
+        except LudotecaError:
+            continue  # a match that is damaged, or was closed just now
+        taken = {entry.seat: entry for entry in match.entries if entry.kind == "takeover"}
+        seats = [
+            PERSON if sitting.kind == "person" and p not in taken else sitting.level or "bot"
+            for p, sitting in enumerate(match.seats)
+        ]
+        enough = PERSON in seats if mixed else set(seats) == {PERSON}
+        if enough and match.position.over and match.before is None:
+            yield Sat(match.position.record, tuple(seats))
 
 
 def exploitability(

@@ -38,6 +38,7 @@ KEYS: Final = ("ladder", "slow_games", "styles")
 PLAYS: Final = "plays"
 STYLE: Final = "style"
 RUNG: Final = "rung"
+PEOPLE: Final = "people"
 """What a table is for."""
 
 

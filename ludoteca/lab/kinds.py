@@ -21,6 +21,7 @@ KINDS: Final = {
     "balance": "ludoteca.lab.balance",
     "restricted": "ludoteca.lab.restricted",
     "whatif": "ludoteca.lab.whatif",
+    "people": "ludoteca.lab.people",
     "tournament": "ludoteca.lab.tournament",
 }
 """Every kind and its module."""

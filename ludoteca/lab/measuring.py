@@ -21,9 +21,9 @@ from typing import Final, NamedTuple
 
 from ludoteca.bots import Bot, next_move
 from ludoteca.bots.guide import SEEDS, Guide
-from ludoteca.kernel import Action, Decision, FastLuck, Game, Position
+from ludoteca.kernel import Action, Decision, FastLuck, Game, Position, Record
 from ludoteca.kernel.judging import result
-from ludoteca.kernel.record import LUCK
+from ludoteca.kernel.record import LUCK, TIMEOUT
 from ludoteca.lab.kinds import Played, Row
 from ludoteca.lab.ratings import placed
 from ludoteca.lab.simulate import DRIVER, derive
@@ -61,6 +61,19 @@ def play_measured(game: Game, table: Table, number: int, seed: int, bots: Sequen
         position.play(player, action)
         watch.after(position)
     return Played(position, {"bots": list(table.seated(number)), **watch.row(position)})
+
+
+def replayed(game: Game, record: Record, seats: Sequence[str], seed: int) -> Played:
+    """A game that others have played, measured as if it were played now."""
+    steps = game.steps(record)
+    position = next(steps)
+    watch = Watch(game, position, FastLuck(seed ^ WHIM))
+    for kind, player, action in record.moves:
+        if kind != TIMEOUT:  # what the clock decided was nobody's choice
+            watch.before(position, player, action)
+        next(steps)
+        watch.after(position)
+    return Played(position, {"bots": list(seats), **watch.row(position)})
 
 
 class Moment(NamedTuple):

@@ -14,6 +14,7 @@ from ludoteca.kernel import Position
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.words import Words, telling
 from ludoteca.lab.balance import (
+    PEOPLE,
     PLAYS,
     RUNG,
     STYLE,
@@ -58,19 +59,34 @@ class Reporter:
         self.team = self.game.meta.cooperative
         self.tables = [table for table in tables if self.rows_in(data, table).height]
         self.rows = {table.name: self.rows_in(data, table) for table in self.tables}
-        self.plays = [table for table in self.tables if table.more["for"] == PLAYS]
-        self.usual = next(
-            t for t in self.plays if t.players == usual_of([t.players for t in self.plays])
-        )
+        self.plays = [t for t in self.tables if t.more["for"] in (PLAYS, PEOPLE)]
+        self.people = [table for table in self.plays if table.more["for"] == PEOPLE]
+        most = max(self.people, key=lambda table: table.games, default=None)
+        bots = [table for table in self.plays if table.more["for"] == PLAYS]
+        usual = usual_of([t.players for t in bots]) if most is None else most.players
+        self.usual = next(table for table in bots if table.players == usual)
         self.main = self.rows[self.usual.name]
+        self.crowds: list[tuple[str, DataFrame]] = [("", self.main)]
+        """Whose games are shown where only one number of players is: of bots, and of people."""
+        if most is not None:
+            self.crowds = [("bots", self.main), ("people", self.rows[most.name])]
 
     @staticmethod
     def rows_in(data: DataFrame, table: Table) -> DataFrame:
         return data.filter(pl.col("table") == table.name)
 
+    def label(self, table: Table) -> str:
+        """What a table is called in plots."""
+        return f"{table.players} {'people' if table in self.people else 'players'}"
+
+    def count(self, table: Table) -> str:
+        """What a table is called in lists: its players, and whether they are people."""
+        return f"{table.players} people" if table in self.people else str(table.players)
+
     def paper(self) -> Paper:
         title = self.game.meta.titles["en"]
-        played = sum([rows.height for rows in self.rows.values()])
+        by_people = sum([self.rows[table.name].height for table in self.people])
+        played = sum([rows.height for rows in self.rows.values()]) - by_people
         sections = [
             self.seats(),
             self.first_player(),
@@ -89,7 +105,10 @@ class Reporter:
             f"{played:,} games by bots, {len(self.tables)} tables. Unless another number is named, "
             f"{self.usual.players} {self.usual.bots[0]} bots play."
         )
-        return Paper(f"{title}: balance", lead, [self.summary(told), *told])
+        if not self.people:
+            return Paper(f"{title}: balance", lead, [self.summary(told), *told])
+        lead = f"{by_people:,} games by people beside {lead}"
+        return Paper(f"{title}: people and bots", lead, [self.summary(told), *told])
 
     def summary(self, sections: Sequence[Section]) -> Section:
         """The first finding of every section."""
@@ -128,14 +147,14 @@ class Reporter:
         said = f"{verdict} Seat {best + 1} wins most often: {figure.told()}."
         winner = self.main.filter(pl.col("winners").list.contains(best))
         examples = self.example(self.usual.name, f"seat {best + 1} wins", "moves", winner)
-        shown = [dot(f"{t.players} players", f"seat {p + 1}", f, 1 / t.players) for t, p, f in rows]
+        shown = [dot(self.label(t), f"seat {p + 1}", f, 1 / t.players) for t, p, f in rows]
         return Section(
             "Seats",
             ["How often each seat wins; a shared victory counts in part. The mark: a fair share."],
             [Finding("seat.best", said, figure, examples)],
             [dots(shown, "share of victories")],
             ("players", "seat", "wins", "games"),
-            [(str(t.players), str(p + 1), f.told(), str(f.games)) for t, p, f in rows],
+            [(self.count(t), str(p + 1), f.told(), str(f.games)) for t, p, f in rows],
         )
 
     def team_wins(self) -> Section:
@@ -147,14 +166,14 @@ class Reporter:
         examples = self.example(self.usual.name, "a victory", "moves", gained)
         examples += self.example(self.usual.name, "a defeat", "moves", lost)
         said = f"The team wins {figure.told()} of its games."
-        shown = [dot("", f"{t.players} players", f, None) for t, f in rows]
+        shown = [dot("", self.label(t), f, None) for t, f in rows]
         return Section(
             "The team against the game",
             ["How often all win together."],
             [Finding("team", said, figure, examples)],
             [dots(shown, "share of victories")],
             ("players", "victories", "games"),
-            [(str(t.players), f.told(), str(f.games)) for t, f in rows],
+            [(self.count(t), f.told(), str(f.games)) for t, f in rows],
         )
 
     def first_player(self) -> Section | None:
@@ -169,17 +188,18 @@ class Reporter:
             pairs = zip(games["first"].to_list(), games["winners"].to_list(), strict=True)
             figure = share_of(sum([won(w, first) for first, w in pairs]), games.height)
             fair = 1 / table.players
-            shown.append(dot("", f"{table.players} players", figure, fair))
-            rows.append((str(table.players), figure.told(), f"{percent(fair)}", str(figure.games)))
+            shown.append(dot("", self.label(table), figure, fair))
+            rows.append((self.count(table), figure.told(), f"{percent(fair)}", str(figure.games)))
             verb = "more" if figure.value > fair else "less"
             clear = f"clearly {verb}" if figure.leaves_out(fair) else "not clearly other"
             said = (
-                f"{table.players} players: whoever begins wins {figure.told()}, "
+                f"{self.label(table)}: whoever begins wins {figure.told()}, "
                 f"{clear} than a fair {percent(fair)}."
             )
             begun = games.filter(pl.col("winners").list.contains(pl.col("first")))
             examples = self.example(table.name, "the first player wins", "moves", begun)
-            found.append(Finding(f"first.{table.players}", said, figure, examples))
+            name = f"first.{self.count(table).replace(' ', '.')}"
+            found.append(Finding(name, said, figure, examples))
         if not rows:
             return None
         return Section(
@@ -201,10 +221,10 @@ class Reporter:
             moves, choices = mean_of(column(games, "moves")), mean_of(column(games, "choices"))
             broad = mean_of([b / c for b, c in games.select("breadth", "choices").rows() if c])
             low, high = (games["moves"].quantile(q) or 0.0 for q in (0.05, 0.95))
-            shown.append(dot("", f"{table.players} players", moves, None))
+            shown.append(dot("", self.label(table), moves, None))
             rows.append(
                 (
-                    str(table.players),
+                    self.count(table),
                     moves.told(1),
                     f"{low:.0f} to {high:.0f}",
                     choices.told(1),
@@ -239,7 +259,6 @@ class Reporter:
         for ending, count in counted.most_common():
             figure = share_of(count, games.height)
             told = self.words.ending(ending)
-            shown.append(dot("", ending, figure, None))
             rows.append((ending, told, figure.told(), str(count)))
             these = games.filter(pl.col("ending") == ending)
             example = self.example(self.usual.name, "a game", "moves", these)
@@ -251,6 +270,10 @@ class Reporter:
                     example,
                 )
             )
+        for who, crowd in self.crowds:
+            seen = Counter(crowd["ending"].to_list())
+            names = dict.fromkeys([*counted, *seen])
+            shown += [dot(who, e, share_of(seen[e], crowd.height), None) for e in names]
         declared = set(self.game.rules.endings) - set(counted) - set(self.game.meta.rare)
         text = ["How often each ending comes. Where a game has sides, the endings tell them."]
         if declared:
@@ -298,8 +321,12 @@ class Reporter:
         said = (
             f"The best score is {margin.told(1)} above the second, {wide.told(1)} above the last."
         )
-        by_place = [mean_of([one[k] for one in ordered]) for k in range(self.usual.players)]
-        shown = [dot("", f"{k + 1}. best", f, None) for k, f in enumerate(by_place)]
+        by_place = self.by_place(games)
+        shown = [
+            dot(who, f"{k + 1}. best", figure, None)
+            for who, crowd in self.crowds
+            for k, figure in enumerate(self.by_place(crowd))
+        ]
         return Section(
             "Scores",
             ["The scores at the end, from the best to the last of each game."],
@@ -308,6 +335,11 @@ class Reporter:
             ("place", "score"),
             [(str(k + 1), f.told(1)) for k, f in enumerate(by_place)],
         )
+
+    def by_place(self, games: DataFrame) -> list[Figure]:
+        """The score of the best of each game, of the second, and so on."""
+        ordered = [sorted(one, reverse=True) for one in games["scores"].to_list()]
+        return [mean_of([one[k] for one in ordered]) for k in range(self.usual.players)]
 
     # -- Drama ----------------------------------------------------------------------------------
 
@@ -355,8 +387,12 @@ class Reporter:
                 self.example(name, "a game from its middle", "decided_at", late),
             ),
         ]
+        crowds = [
+            crowd.drop_nulls("decided").select("decided", pl.lit(who).alias("who"))
+            for who, crowd in self.crowds
+        ]
         chart = (
-            alt.Chart(won.select("decided"))
+            alt.Chart(pl.concat(crowds))
             .mark_bar(color=WARM)
             .encode(
                 x=alt.X("decided:Q", bin=alt.Bin(maxbins=20), title="part of the game").axis(
@@ -366,13 +402,15 @@ class Reporter:
             )
             .properties(width=WIDE, height=180, title="From when on the later winner leads")
         )
+        if self.people:
+            chart = chart.facet(row=alt.Row("who:N", title="")).resolve_scale(y="independent")
         rows = []
         for table in self.plays:
             these = self.rows[table.name].drop_nulls("lead_changes")
             ended = these.drop_nulls("decided")
             rows.append(
                 (
-                    str(table.players),
+                    self.count(table),
                     mean_of(column(these, "lead_changes")).told(1),
                     decided_in(ended).told(),
                     mean_of(column(ended, "comeback")).told(2),
@@ -409,17 +447,18 @@ class Reporter:
         """How the winner and the others stood on the way."""
         shown = []
         points: dict[tuple[str, int], list[float]] = {}
-        for course, winners, players in self.main.select("course", "winners", "players").rows():
-            seats = 1 if self.team else players
-            for at, value in enumerate(course):
-                seat = at % seats
-                lucky = bool(winners) if self.team else seat in winners
-                who = (
-                    ("games won" if lucky else "games lost")
-                    if self.team
-                    else ("winners" if lucky else "the others")
-                )
-                points.setdefault((who, at // seats), []).append(value)
+        for crowd, games in self.crowds:
+            for course, winners, players in games.select("course", "winners", "players").rows():
+                seats = 1 if self.team else players
+                for at, value in enumerate(course):
+                    lucky = bool(winners) if self.team else at % seats in winners
+                    who = (
+                        ("games won" if lucky else "games lost")
+                        if self.team
+                        else ("winners" if lucky else "the others")
+                    )
+                    named = f"{crowd}: {who}" if crowd else who
+                    points.setdefault((named, at // seats), []).append(value)
         if not points:
             return None
         for (who, at), values in sorted(points.items()):
@@ -473,9 +512,9 @@ class Reporter:
                 "no luck to come. What is hidden counts as known here."
             ],
             [Finding("agency", f"Choices make {figure.told()} of the movement.", figure, examples)],
-            [dots([dot("", f"{t.players} players", f, None) for t, f in told], "part of choices")],
+            [dots([dot("", self.label(t), f, None) for t, f in told], "part of choices")],
             ("players", "part of choices", "games"),
-            [(str(t.players), f.told(), str(f.games)) for t, f in told],
+            [(self.count(t), f.told(), str(f.games)) for t, f in told],
         )
 
     def ladder(self) -> Section | None:
@@ -522,6 +561,7 @@ class Reporter:
     def styles(self) -> Section | None:
         """The same figures, when others play."""
         others = [table for table in self.tables if table.more["for"] == STYLE]
+        others += [table for table in self.people if table.players == self.usual.players]
         if not others:
             return None
         rows = []
@@ -532,7 +572,7 @@ class Reporter:
             first = won_together(games) if self.team else won_at(games, 0)
             rows.append(
                 (
-                    table.bots[0],
+                    "people" if table in self.people else table.bots[0],
                     first.told(),
                     mean_of(column(games, "moves")).told(1),
                     mean_of(column(told, "lead_changes")).told(1),
@@ -542,7 +582,13 @@ class Reporter:
                 )
             )
         who = "team wins" if self.team else "seat 1 wins"
-        columns = ("bot", who, "moves", "lead changes", "decided", "choices", "games")
+        columns = ("who", who, "moves", "lead changes", "decided", "choices", "games")
+        if self.people:
+            text = (
+                f"The main figures of {self.usual.players} players: what holds for people and for "
+                "bots is the game’s doing."
+            )
+            return Section("People beside bots", [text], columns=columns, rows=rows)
         return Section(
             "Other styles",
             [

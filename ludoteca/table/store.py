@@ -485,6 +485,17 @@ class Store:
         with self.transaction() as connection:
             return list(connection.execute(query).scalars())
 
+    def finished(self, game: str) -> list[str]:
+        """The matches of a game that are over, the oldest first; not those the host has closed."""
+        query = (
+            select(schema.matches.c.id)
+            .where(schema.matches.c.game == game)
+            .where(_is_over(True) & ~barred("match", schema.matches.c.id).element)
+            .order_by(schema.matches.c.created)
+        )
+        with self.transaction() as connection:
+            return list(connection.execute(query).scalars())
+
     def matches_of(
         self, person: str, over: bool | None = None, most: int | None = None, skip: int = 0
     ) -> list[Kept]:

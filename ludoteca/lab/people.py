@@ -1,0 +1,124 @@
+"""People: the games that people have played at a table, measured like those of bots beside them.
+
+The study holds the records themselves, without the names of those who played: nothing else is
+known of a match here, neither who, nor when, nor where. For every number of players there are two
+tables: what people have played, and what bots play with the same options. The report is that of
+balance, with both in the same plots.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ludoteca.kernel import Game, Record, Unreadable, read_record
+from ludoteca.kernel import game as find_game
+from ludoteca.lab.balance import PEOPLE, PLAYS, USUAL_BOT, Balance, table_of
+from ludoteca.lab.kinds import Asked, Played
+from ludoteca.lab.measuring import measured, replayed
+from ludoteca.lab.study import Study, Table
+
+if TYPE_CHECKING:
+    from polars import DataFrame
+
+PERSON: Final = "person"
+"""What a seat is called where somebody sat."""
+
+KEYS: Final = ("records", "seats")
+
+
+class Sat(NamedTuple):
+    """A match that is over: its record, and for each seat `person` or the level of a bot."""
+
+    record: Record
+    seats: tuple[str, ...]
+
+
+class People(Balance):
+    """Studies of the kind `people`."""
+
+    def tables(self, study: Study, played: DataFrame | None) -> list[Table]:
+        """For every number of players what people have played, and as many bots beside them."""
+        texts, _ = held(study)
+        records = [read_record(text) for text in texts]
+        found = []
+        for n in sorted({record.players for record in records}):
+            which = [i for i, record in enumerate(records) if record.players == n]
+            bots = study.seats(n, USUAL_BOT)
+            alike = table_of(study, f"{n}-players", n, bots, PLAYS, {"slow_games": study.games})
+            # Nobody plays at this table again; its bots are those that people are compared with.
+            more = {"for": PEOPLE, "which": which}
+            found += [alike, Table(f"{n}-people", n, bots, len(which), study.options, more=more)]
+        return found
+
+    def play(self, game: Game, study: Study, table: Table, number: int) -> Played:
+        """A game by bots, or one by people as it was."""
+        if table.more["for"] != PEOPLE:
+            return measured(game, study, table, number)
+        texts, seats = held(study)
+        which = table.more["which"][number]
+        record = read_record(texts[which])
+        return replayed(game, record, seats[which], table.seed(study, number))
+
+    def asked(self, study: Study, table: Table, rows: DataFrame, sure: float) -> list[Asked]:
+        """Nothing of people: all that they have played is looked at."""
+        return [] if table.more["for"] == PEOPLE else super().asked(study, table, rows, sure)
+
+
+KIND: Final = People()
+
+
+def held(study: Study) -> tuple[list[str], list[list[str]]]:
+    """The records of a study, and who sat where in each."""
+    for name in study.more:
+        if name not in KEYS:
+            raise Unreadable("study_says", name, ", ".join(KEYS))
+    for name in KEYS:
+        if not isinstance(study.more.get(name), list) or not study.more[name]:
+            raise Unreadable("study_lacks", f"people.{name}")
+    texts, seats = study.more["records"], study.more["seats"]
+    if len(texts) != len(seats):
+        raise Unreadable("study_value", "people.seats", f"{len(seats)} / {len(texts)}")
+    return texts, seats
+
+
+def study_of_people(
+    slug: str, matches: Iterable[Sat], bots: tuple[str, ...], games: int, seed: int
+) -> tuple[Study | None, int]:
+    """A study of these matches, and how many were left out; None if none is left.
+
+    Left out is what was played by other rules, and with other options than most were played with.
+    They are held in the order of their moves, which says nothing of when they were played.
+    """
+    game = find_game(slug)
+    readable = []
+    count = 0
+    for sat in matches:
+        count += 1
+        if _fits(game, sat.record):
+            readable.append(Sat(sat.record.signed((), "", ""), sat.seats))
+    if not readable:
+        return None, count
+    usual = Counter([_plain(sat.record) for sat in readable]).most_common(1)[0][0]
+    alike = [sat for sat in readable if _plain(sat.record) == usual]
+    held_so = sorted((sat.record.text(), list(sat.seats)) for sat in alike)
+    more: dict[str, Any] = {
+        "records": [text for text, _ in held_so],
+        "seats": [seats for _, seats in held_so],
+    }
+    options = dict(alike[0].record.options)
+    study = Study("people", slug, (), bots, options, games, seed, more=more)
+    return study, count - len(alike)
+
+
+def _plain(record: Record) -> str:
+    return repr(sorted(record.options.items()))
+
+
+def _fits(game: Game, record: Record) -> bool:
+    """Whether a record can be replayed by the rules of today, to an end."""
+    try:
+        return game.replay(record).over
+    except Unreadable:
+        return False
