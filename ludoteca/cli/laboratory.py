@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -361,7 +362,7 @@ def exploitability(
     with bar(as_json) as progress:
         for name in named:
             task = progress.add_task(name, total=len(tree.situations))
-            found.append(exploited(tree, name, asks, seed, lambda t=task: progress.advance(t)))
+            found.append(exploited(tree, name, asks, seed, partial(progress.advance, task)))
     if as_json:
         print_json({"game": slug, "positions": tree.size, "bots": [f._asdict() for f in found]})
         return

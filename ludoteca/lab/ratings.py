@@ -118,8 +118,8 @@ def intervals(tables: Sequence[Placed], sure: float = SURE) -> dict[str, Figure]
     luck = FastLuck(1)
     for _ in range(RESAMPLED):
         drawn = [tables[luck.below(len(tables))] for _ in tables]
-        for bot, (rating, _) in rate_in_order(drawn).items():
-            mu.setdefault(bot, []).append(rating.mu)
+        for bot, (one, _) in rate_in_order(drawn).items():
+            mu.setdefault(bot, []).append(one.mu)
     found = {}
     for rating in rate(tables):
         low, high = middle(mu.get(rating.bot, [rating.mu]), sure)

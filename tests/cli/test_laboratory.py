@@ -31,6 +31,11 @@ def test_a_study_from_a_command_and_once_more_from_its_folder(ludoteca, tmp_path
         (("whatif", "geister", "--set", "gold=1"), "geister has no “gold” in its pieces"),
         (("whatif", "geister", "--set", "ghosts"), "“ghosts” is not a change; write PATH=VALUE"),
         (("whatif", "geister", "--tune", "ghosts=3"), "“ghosts=3” is not a range"),
+        (("tournament", "harvest_day", "--bots", "easy"), "“easy” would play alone"),
+        (("tournament", "harvest_day", "--bots", "easy,search:1s"), "the bot “search:1s” goes by"),
+        (("exploitability", "harvest_day", "--most", "500"), "harvest_day is too large: its tree"),
+        (("exploitability", "harvest_day", "--bots", "genius"), "there is no bot “genius”"),
+        (("people", "harvest_day"), "the matches of a table belong to those who played them"),
         (("run", "nowhere"), "nowhere holds no study; write a study.toml there"),
     ],
 )
