@@ -290,6 +290,7 @@ def compared(game: Game, study: Study, tables: list[Table], data: DataFrame) -> 
         told = [mean_of(before), mean_of(after)]
         if share:
             told = [share_of(math.fsum(one), len(one)) for one in (before, after)]
+            difference = difference.inside(-1.0, 1.0)
         digits = None if share else 1
         lines.append(
             (name, told[0].told(digits), told[1].told(digits), moved(difference, share), len(pairs))
