@@ -71,7 +71,7 @@ class Tournament:
         ratings = ratings_section(game, data)
         sections = [
             ratings,
-            None if game.meta.cooperative else meetings(tables_of(game, data)),
+            None if game.meta.cooperative else meetings(game, data),
             victories(game, data),
         ]
         counts = ", ".join([str(table.players) for table in tables])
@@ -187,8 +187,9 @@ def example(data: DataFrame, bot: str) -> list[Example]:
     return []
 
 
-def meetings(tables: Sequence[Placed]) -> Section:
+def meetings(game: Game, data: DataFrame) -> Section:
     """How often each is ahead of each other."""
+    tables = tables_of(game, data)
     bots = [rating.bot for rating in rate(tables)]
     rows, found, shown = [], [], []
     for one in bots:
@@ -202,7 +203,8 @@ def meetings(tables: Sequence[Placed]) -> Section:
         clear = "surely more than half" if figure.low > EVEN else "not surely other than half"
         clear = "surely less than half" if figure.high < EVEN else clear
         said = f"{one} comes before {other} in {figure.told()} of {figure.games} games, {clear}."
-        found.append(Finding(f"meeting.{one}.{other}", said, figure))
+        examples = meeting(data, tables, one, other)
+        found.append(Finding(f"meeting.{one}.{other}", said, figure, examples))
     return Section(
         "Head to head",
         ["How often the bot of a row comes before that of a column; the same place counts half."],
@@ -211,6 +213,14 @@ def meetings(tables: Sequence[Placed]) -> Section:
         ("", *bots),
         rows,
     )
+
+
+def meeting(data: DataFrame, tables: Sequence[Placed], one: str, other: str) -> list[Example]:
+    """The first game in which one comes before the other, at its end."""
+    for row, table in zip(data.iter_rows(named=True), tables, strict=True):
+        if ahead([table], one, other).value == 1.0:
+            return [Example(row["table"], row["number"], row["moves"], "such a game")]
+    return []
 
 
 def victories(game: Game, data: DataFrame) -> Section:
@@ -231,7 +241,8 @@ def victories(game: Game, data: DataFrame) -> Section:
         shown.append(dot("", bot, figure, due))
         told = "" if due is None else percent(due)
         rows.append((bot, figure.told(), told, str(figure.games)))
-        found.append(Finding(f"wins.{bot}", f"{bot} wins {figure.told()}.", figure))
+        said = f"{bot} wins {figure.told()}."
+        found.append(Finding(f"wins.{bot}", said, figure, example(data, bot)))
     return Section(
         "Victories",
         ["A shared victory counts in part. The mark: a fair share."],

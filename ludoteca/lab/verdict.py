@@ -588,7 +588,7 @@ class Reporter:
                 f"The main figures of {self.usual.players} players: what holds for people and for "
                 "bots is the game’s doing."
             )
-            return Section("People beside bots", [text], columns=columns, rows=rows)
+            return Section("People beside bots", [text], self.of_people(), (), columns, rows)
         return Section(
             "Other styles",
             [
@@ -599,14 +599,25 @@ class Reporter:
             rows=rows,
         )
 
+    def of_people(self) -> list[Finding]:
+        """How long people play, at each number of players."""
+        found = []
+        for table in self.people:
+            games = self.rows[table.name]
+            moves = mean_of(column(games, "moves"))
+            bots = mean_of(column(self.rows[f"{table.players}-players"], "moves"))
+            said = f"{table.players} people take {moves.told(1)} moves, bots {bots.told(1)}."
+            longest = games.sort("moves", "number", descending=[True, False])
+            examples = self.example(table.name, "the longest game of people", "moves", longest)
+            found.append(Finding(f"people.{table.players}.moves", said, moves, examples))
+        return found
+
     # -- Components -----------------------------------------------------------------------------
 
     def unused(self) -> Section:
         """Verbs and components that are never or always taken where there is a choice."""
-        seen = self.uses()
-        verbs = {verb: Use() for verb in self.game.rules.verbs}
-        for name, use in seen.items():
-            verbs.setdefault(name.split()[0], Use()).add(use)
+        seen = self.uses(self.main)
+        verbs = self.verbs(seen)
         rare = [name for name, use in seen.items() if use.hardly]
         usual = [name for name, use in seen.items() if use.nearly]
         text = [
@@ -617,7 +628,12 @@ class Reporter:
         never = [verb for verb, use in verbs.items() if not use.offered + use.forced]
         if never:
             text.append(f"Verbs that never came up: {', '.join(sorted(never))}.")
-        shares = {verb: use.share for verb, use in sorted(verbs.items()) if use.offered}
+        shown = [
+            dot(who, verb, use.share, None)
+            for who, crowd in self.crowds
+            for verb, use in sorted(self.verbs(self.uses(crowd)).items())
+            if use.offered
+        ]
         rows = [
             (
                 verb,
@@ -636,18 +652,23 @@ class Reporter:
                 self.used("hardly ever taken", rare),
                 self.used("nearly always taken", usual),
             ],
-            [dots([dot("", verb, f, None) for verb, f in shares.items()], "chosen when offered")]
-            if shares
-            else [],
+            [dots(shown, "chosen when offered")] if shown else [],
             ("verb", "offered", "chosen", "share", "by chance", "without a choice"),
             rows,
         )
 
-    def uses(self) -> dict[str, Use]:
-        """How often each action came up at the usual table, and in which way."""
+    def verbs(self, seen: dict[str, Use]) -> dict[str, Use]:
+        """The same by verbs; all of the game's."""
+        found = {verb: Use() for verb in self.game.rules.verbs}
+        for name, use in seen.items():
+            found.setdefault(name.split()[0], Use()).add(use)
+        return found
+
+    def uses(self, games: DataFrame) -> dict[str, Use]:
+        """How often each action came up in these games, and in which way."""
         found: dict[str, Use] = {}
         columns = ("actions", "offered", "chosen", "forced", "likely")
-        for names, *counts in self.main.select(columns).rows():
+        for names, *counts in games.select(columns).rows():
             for name, *one in zip(names, *counts, strict=True):
                 found.setdefault(name, Use()).add(Use(*one))
         return dict(sorted(found.items()))

@@ -84,6 +84,8 @@ def test_people_stand_beside_bots_in_the_same_plots(database, tmp_path):
     plots = re.findall(r'<script type="application/vnd.vegalite[^>]*>(.*?)</script>', page, re.S)
     assert sum("2 people" in plot or '"people"' in plot for plot in plots) >= 4
     figures = json.loads((tmp_path / "s" / "figures.json").read_text("utf-8"))
+    assert figures["figures"]["people.2.moves"]["value"] == by_people["moves"].mean()
+    assert "the longest game of people</a>" in page
     assert figures["games"] == {"2-players": 3, "2-people": 2}
     # Nothing that was written tells who has played.
     for file in (tmp_path / "s").rglob("*"):
