@@ -306,19 +306,23 @@ def people(
     if study is None:
         raise Unknown("no_people", store.place, slug)
     if left_out:
-        say(f"{left_out} matches of other rules or options are left out.", style="dim")
+        say(
+            f"Left out are {left_out} matches: unreadable, or of other rules or options.",
+            style="dim",
+        )
     conduct(begun(study, to), jobs, on)
 
 
-def played_by_people(store: Store, slug: str, mixed: bool) -> Iterator[Sat]:
-    """The finished matches that people played, from their beginning to their end."""
+def played_by_people(store: Store, slug: str, mixed: bool) -> Iterator[Sat | None]:
+    """The finished matches that people played, from beginning to end; None: it is unreadable."""
     from ludoteca.lab.people import PERSON, Sat
 
     for id in store.finished(slug):
         try:
             match = store.load(id)
         except LudotecaError:
-            continue  # a match that is damaged, or was closed just now
+            yield None  # of earlier rules, damaged, or closed just now
+            continue
         taken = {entry.seat: entry for entry in match.entries if entry.kind == "takeover"}
         seats = [
             PERSON if sitting.kind == "person" and p not in taken else sitting.level or "bot"

@@ -84,19 +84,19 @@ def held(study: Study) -> tuple[list[str], list[list[str]]]:
 
 
 def study_of_people(
-    slug: str, matches: Iterable[Sat], bots: tuple[str, ...], games: int, seed: int
+    slug: str, matches: Iterable[Sat | None], bots: tuple[str, ...], games: int, seed: int
 ) -> tuple[Study | None, int]:
     """A study of these matches, and how many were left out; None if none is left.
 
-    Left out is what was played by other rules, and with other options than most were played with.
-    They are held in the order of their moves, which says nothing of when they were played.
+    Left out is what cannot be read (None), was played by other rules, or with other options than
+    most. They are held in the order of their moves, which says nothing of when they were played.
     """
     game = find_game(slug)
     readable = []
     count = 0
     for sat in matches:
         count += 1
-        if _fits(game, sat.record):
+        if sat is not None and _fits(game, sat.record):
             readable.append(Sat(sat.record.signed((), "", ""), sat.seats))
     if not readable:
         return None, count

@@ -132,8 +132,8 @@ def test_other_rules_and_options_are_left_out():
     ).position.record
     cut = record.__class__(**{**record.__dict__, "entries": record.entries[:-3], "ending": ""})
     fit, broken = Sat(record, ("person",) * 2), Sat(cut, ("person",) * 2)
-    study, left_out = study_of_people(SLUG, [fit, broken], ("easy",), 5, 1)
-    assert left_out == 1
+    study, left_out = study_of_people(SLUG, [fit, None, broken], ("easy",), 5, 1)
+    assert left_out == 2
     assert len(study.more["records"]) == 1
     assert study_of_people(SLUG, [broken], (), 5, 1) == (None, 1)
 
