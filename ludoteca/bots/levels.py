@@ -2,7 +2,8 @@
 
 * easy plays as the heuristic does, but believes nothing, and now and then it errs: not absurdly, it
   takes another option that looks nearly as good as the best to somebody who does not look far.
-* normal is the heuristic.
+* normal is the heuristic. Where that is as good as play gets, because it was learnt, normal makes a
+  few errors of the same kind that hard does not make (`NORMAL_ERRS`).
 * hard searches: some hundred tries, and never longer than some seconds a turn; what is solved it
   knows (`solved` in the game's wisdom). With numbers of players for which search was measured to be
   weaker than the heuristic (`NO_SEARCH` there) it goes by wisdom alone.
@@ -39,6 +40,8 @@ GLANCE: Final = 100
 
 DUEL: Final = 2
 
+Errs = float | tuple[float, float]
+
 EASY_ERRS: Final = 0.5
 """How easy an easy bot is, from 0 to 1: how often it errs, and at most by which part of the
 difference that an answer can make. A game's wisdom may have an `EASY_ERRS` of its own, or two of
@@ -66,13 +69,20 @@ def level_bot(
     elif wisdom is None:
         bot = SearchBot(luck, None, iterations=GLANCE)
     else:
-        bot = EasyBot(luck, wisdom) if level == "easy" else HeuristicBot(luck, wisdom)
+        bot = EasyBot(luck, wisdom) if level == "easy" else normal_bot(luck, wisdom)
     if mind is not None and isinstance(bot, SearchBot):
         bot.mind = mind
     hand = getattr(wisdom, "hand", None)
     if hand is not None:
         bot = HandyBot(luck, level, hand, bot)
     return tempered(bot, game, temper, luck)
+
+
+def normal_bot(luck: Luck, wisdom: ModuleType) -> Bot:
+    """The heuristic, and an error now and then where the game's wisdom wants it."""
+    sound = HeuristicBot(luck, wisdom)
+    errs: Errs = getattr(wisdom, "NORMAL_ERRS", 0.0)
+    return EasyBot(luck, wisdom, errs, sound) if errs else sound
 
 
 def tempered(bot: Bot, game: Game, temper: str, luck: Luck) -> Bot:
@@ -118,18 +128,27 @@ class HandyBot:
 
 
 class EasyBot:
-    """Plays by the game's wisdom and errs now and then, as people do."""
+    """Plays by the game's wisdom and errs now and then, as people do.
 
-    def __init__(self, luck: Luck, wisdom: ModuleType) -> None:
+    `errs` tells how much, else the wisdom does; `sound` is who plays when it does not err.
+    """
+
+    def __init__(
+        self, luck: Luck, wisdom: ModuleType, errs: Errs = 0.0, sound: Bot | None = None
+    ) -> None:
         self.luck = luck
+        self.sound = sound
         self.guide = Guide(wisdom)
         self.worths: Any = getattr(wisdom, "worths", None)
-        errs: float | tuple[float, float] = getattr(wisdom, "EASY_ERRS", EASY_ERRS)
-        self.in_duels, self.in_company = errs if isinstance(errs, tuple) else (errs, errs)
+        told: Errs = errs or getattr(wisdom, "EASY_ERRS", EASY_ERRS)
+        self.in_duels, self.in_company = told if isinstance(told, tuple) else (told, told)
 
     def choose(self, seat: Seat) -> Action | None:
         world = seat.imagine(self.luck)
-        wise = self.guide.answer(world, seat.decision, self.luck)
+        if self.sound is not None:
+            wise = self.sound.choose(seat)
+        else:
+            wise = self.guide.answer(world, seat.decision, self.luck)
         ease = self.in_duels if seat.players == DUEL else self.in_company
         if seat.decision.kind != "offer" and fraction(self.luck, FINE) < ease:
             likely = plausible(seat.options, self.look(seat, world), ease)

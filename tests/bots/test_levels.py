@@ -21,7 +21,16 @@ from ludoteca.bots import (
     play_out,
 )
 from ludoteca.bots.guide import Budget
-from ludoteca.bots.levels import SECONDS, TRIES, HandyBot, level_bot, mind_of, plausible
+from ludoteca.bots.levels import (
+    DUEL,
+    SECONDS,
+    TRIES,
+    HandyBot,
+    level_bot,
+    mind_of,
+    normal_bot,
+    plausible,
+)
 from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position, actions
 from ludoteca.web.api import Plan
 
@@ -196,3 +205,17 @@ def test_without_worths_an_easy_bot_looks_a_little_ahead() -> None:
     seat = Seat(game, position := game.start(seed=1), position.pending[0])
     bot = EasyBot(FastLuck(3), wise(choose=name_two, appraise=appraise))
     assert {bot.choose(seat) for _ in range(20)} == {Action("name", 2)}
+
+
+def test_a_normal_bot_errs_where_its_wisdom_was_learnt() -> None:
+    """As often as the wisdom says; else it is the heuristic, which does not err."""
+    game = toy(Ladder)
+    seat = Seat(game, position := game.start(seed=1), position.pending[0])
+    duel = seat.players == DUEL
+    for errs in (0.0, 1.0, (1.0, 0.0), (0.0, 1.0)):
+        wisdom = wise(choose=climb_first, worths=third_is_worst, NORMAL_ERRS=errs)
+        bot = normal_bot(FastLuck(1), wisdom)
+        often = errs[0 if duel else 1] if isinstance(errs, tuple) else errs
+        chosen = {bot.choose(seat) for _ in range(30)}
+        assert (seat.options[0] in chosen) == (not often)
+        assert (seat.options[1] in chosen) == bool(often)

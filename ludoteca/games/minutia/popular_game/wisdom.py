@@ -45,6 +45,15 @@ BOLDNESS: Final = 0.04
 TRUST: Final = 0.7
 """How far the others are trusted to bet by their hands; the rest is taken for bluff."""
 
+EASY_ERRS: Final = 0.9
+"""How often, and how far, an easy bot errs."""
+
+NORMAL_ERRS: Final = 0.25
+"""And a normal one: what was learnt is left to a hard one."""
+
+NO_SEARCH: Final = (2, 3, 4, 5, 6)
+"""With any number of players search is no better than what was learnt."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer: drawn by the chances that were learnt for its situation."""

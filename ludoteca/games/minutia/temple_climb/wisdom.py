@@ -61,6 +61,13 @@ Arrangement = tuple[int, ...]
 EASY_ERRS: Final = 0.9
 """How often, and how far, an easy bot errs."""
 
+NORMAL_ERRS: Final = (0.3, 0.0)
+"""And a normal one with two players: what was learnt is left to a hard one. With more players an
+error costs nothing that could be measured, since others pay for it too."""
+
+NO_SEARCH: Final = (2, 3, 4, 5)
+"""With any number of players search is no better than what was learnt, with two it is weaker."""
+
 
 class Belief(NamedTuple):
     """What a seat thinks: the chance of each colour to be held by a rival, and by the next one."""
