@@ -20,7 +20,6 @@ columns are keys of theirs. Words among the cells are in `[contents]`, too.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +27,7 @@ from typing import Any, Final
 
 from ludoteca.kernel import Game, Position, Unreadable, game
 from ludoteca.kernel.pieces import load_pieces
+from ludoteca.learning.written import read_file
 
 FILE: Final = "contents.toml"
 USUAL: Final = 4
@@ -88,12 +88,9 @@ def contents_of(slug: str) -> Contents:
 def read_contents(found: Game) -> Contents:
     """The same, read now; Unreadable where it is not written as it should be."""
     file = found.meta.folder / FILE
-    if not file.exists():
+    written = read_file(found, FILE)
+    if written is None:
         return Contents()
-    try:
-        written = tomllib.loads(file.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"{found.slug}: {FILE} cannot be read: {error}") from None
     pieces = load_pieces(str(file))
     try:
         return Contents(

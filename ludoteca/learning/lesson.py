@@ -19,7 +19,6 @@ one is, is the number of a step.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -36,6 +35,7 @@ from ludoteca.kernel import (
     Unreadable,
     game,
 )
+from ludoteca.learning.written import check_names, read_file
 
 LEARNER: Final = 0
 """The learner's seat."""
@@ -152,13 +152,10 @@ def lesson_of(slug: str) -> Lesson | None:
 def read_lesson(found: Game) -> Lesson | None:
     """A game's lesson, if it has one; Unreadable where it is not written as it should be."""
     file = found.meta.folder / FILE
-    if not file.exists():
+    written = read_file(found, FILE)
+    if written is None:
         return None
-    try:
-        written = tomllib.loads(file.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"{found.slug}: {FILE} cannot be read: {error}") from None
-    _check_names(file, "the lesson", written, WHOLE)
+    check_names(file, "the lesson", written, WHOLE)
     steps = tuple(
         [_step(file, number, part) for number, part in enumerate(written.get("steps", ()), 1)]
     )
@@ -174,7 +171,7 @@ def read_lesson(found: Game) -> Lesson | None:
 
 
 def _step(file: Path, number: int, written: dict[str, Any]) -> Step:
-    _check_names(file, f"step {number}", written, PARTS)
+    check_names(file, f"step {number}", written, PARTS)
     if not written.get("say"):
         raise Unreadable(f"{file.parent.name}: step {number} of {FILE} says nothing")
     at = written.get("at", ())
@@ -203,12 +200,3 @@ def _move(file: Path, number: int, written: str) -> tuple[int, str]:
             "write '1 bid 2', the seat and its action"
         )
     return int(seat), action
-
-
-def _check_names(file: Path, what: str, written: dict[str, Any], known: frozenset[str]) -> None:
-    for name in written:
-        if name not in known:
-            raise Unreadable(
-                f"{file.parent.name}: {what} in {FILE} has {name!r}; it may have "
-                f"{', '.join(sorted(known))}"
-            )

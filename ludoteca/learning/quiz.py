@@ -28,7 +28,6 @@ words in `REASONS`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -52,6 +51,7 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.learning.lesson import TIME_OUT
+from ludoteca.learning.written import check_names, read_file
 
 FILE: Final = "quiz.toml"
 
@@ -298,13 +298,10 @@ def quiz_of(slug: str) -> Quiz | None:
 def read_quiz(found: Game) -> Quiz | None:
     """A game's quiz, if it has one; Unreadable where it is not written as it should be."""
     file = found.meta.folder / FILE
-    if not file.exists():
+    content = read_file(found, FILE)
+    if content is None:
         return None
-    try:
-        content = tomllib.loads(file.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"{found.slug}: {FILE} cannot be read: {error}") from None
-    _check_names(file, "the quiz", content, WHOLE)
+    check_names(file, "the quiz", content, WHOLE)
     order = {clause: n for n, clause in enumerate(found.clauses())}
     rules = sorted(content.get("rules", {}).items(), key=lambda one: order.get(one[0], len(order)))
     questions = [_question(file, rule, part) for rule, parts in rules for part in parts]
@@ -314,7 +311,7 @@ def read_quiz(found: Game) -> Quiz | None:
 
 
 def _question(file: Path, rule: str, part: dict[str, Any]) -> Question:
-    _check_names(file, f"a question on {rule}", part, PARTS)
+    check_names(file, f"a question on {rule}", part, PARTS)
     if part.get("ask") not in ASKS or not part.get("choices"):
         raise Unreadable(
             f"{file.parent.name}: a question on {rule} in {FILE} needs `choices`, "
@@ -352,12 +349,3 @@ def _moves(parts: Sequence[str]) -> Iterator[Move]:
     for part in parts:
         seat, _, action = part.partition(" ")
         yield int(seat), action
-
-
-def _check_names(file: Path, what: str, part: dict[str, Any], known: frozenset[str]) -> None:
-    for name in part:
-        if name not in known:
-            raise Unreadable(
-                f"{file.parent.name}: {what} in {FILE} has {name!r}; it may have "
-                f"{', '.join(sorted(known))}"
-            )
