@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -28,7 +29,13 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-CHROMIUM = Path(os.environ.get("LUDOTECA_CHROMIUM", "/usr/bin/chromium"))
+CHROMIUM = Path(
+    os.environ.get("LUDOTECA_CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or "/usr/bin/chromium"
+)
+"""The shell draws the same pages without what a window needs: a third less work."""
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
