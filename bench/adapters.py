@@ -13,32 +13,15 @@ import time
 from statistics import median
 from typing import Final
 
-import numpy as np
-
 from ludoteca.adapters import pettingzoo
-from ludoteca.lab.bench import DICE, PLAYERS, ROUNDS, Subject, compiled, peers
+from ludoteca.lab.bench import PLAYERS, ROUNDS, Subject, compiled, driven, peers
 
 ZOO: Final = "pettingzoo tictactoe_v3"
 
 
-def turns(slug: str) -> Subject:
+def ours(slug: str) -> Subject:
     """A game of ours as PettingZoo drives it, as `lab.bench` drives PettingZoo's own."""
-    env = pettingzoo.env(slug, PLAYERS.get(slug))
-    free = np.flatnonzero
-    random = DICE.random
-
-    def play() -> int:
-        env.reset()
-        played = 0
-        while True:
-            observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                return played
-            options = free(observation["action_mask"])
-            env.step(int(options[int(random() * len(options))]))
-            played += 1
-
-    return play
+    return driven(pettingzoo.env(slug, PLAYERS.get(slug)))
 
 
 def rate_of(subject: Subject, seconds: float) -> float:
@@ -51,25 +34,25 @@ def rate_of(subject: Subject, seconds: float) -> float:
     return done / (clock() - start)
 
 
-def beside(ours: Subject, peer: Subject, seconds: float) -> dict[str, float]:
+def beside(own: Subject, peer: Subject, seconds: float) -> dict[str, float]:
     """Both, slice by slice."""
     slices = [
-        (rate_of(ours, seconds / ROUNDS), rate_of(peer, seconds / ROUNDS)) for _ in range(ROUNDS)
+        (rate_of(own, seconds / ROUNDS), rate_of(peer, seconds / ROUNDS)) for _ in range(ROUNDS)
     ]
     return {
-        "steps_per_second": round(median([own for own, _ in slices]), 1),
+        "steps_per_second": round(median([rate for rate, _ in slices]), 1),
         "of_the_peer": round(median([other for _, other in slices]), 1),
-        "ratio": round(median([own / other for own, other in slices]), 3),
+        "ratio": round(median([rate / other for rate, other in slices]), 3),
     }
 
 
 def main(seconds: float) -> None:
     others = peers()
     pairs = {
-        "pettingzoo lost_temple": (turns("lost_temple"), others[ZOO]),
-        "pettingzoo tic_tac_toe": (turns("tic_tac_toe"), others[ZOO]),
+        "pettingzoo lost_temple": (ours("lost_temple"), others[ZOO]),
+        "pettingzoo tic_tac_toe": (ours("tic_tac_toe"), others[ZOO]),
     }
-    found = {name: beside(ours, peer, seconds) for name, (ours, peer) in pairs.items()}
+    found = {name: beside(own, peer, seconds) for name, (own, peer) in pairs.items()}
     print(json.dumps({"compiled": compiled(), "adapters": found}))
 
 

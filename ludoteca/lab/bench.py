@@ -20,7 +20,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from statistics import median
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from ludoteca.kernel import FastLuck, Game, Position
 from ludoteca.kernel import position as machinery
@@ -229,7 +229,11 @@ def spiel(name: str) -> Subject:
 
 def petting_zoo() -> Subject:
     """Tic-tac-toe of PettingZoo."""
-    env = import_module("pettingzoo.classic.tictactoe_v3").env()
+    return driven(import_module("pettingzoo.classic.tictactoe_v3").env())
+
+
+def driven(env: Any) -> Subject:
+    """Any environment of PettingZoo, played at random."""
     free = import_module("numpy").flatnonzero
     random = DICE.random
 
