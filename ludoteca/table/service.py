@@ -1,7 +1,7 @@
 """All matches of one server: its people, its tables, and who may look at what.
 
-Every match in memory is a `Room`. What people do there is a `Deed`, and all of it goes one way:
-`Service.change`.
+Every match in memory has a room, one of its `Rooms`. What people do there is a `Deed`, and all of
+it goes one way: `Service.change`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import asyncio
 import logging
 import os
 import secrets
-import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,18 +24,18 @@ from ludoteca.table.backstage import Backstage
 from ludoteca.table.branching import branch
 from ludoteca.table.counting import Counts
 from ludoteca.table.deed import Deed
-from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError, told
+from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError
 from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
-from ludoteca.table.model import Call, Draft, Frame, Header, Line, Person, Played, Pressed, State
+from ludoteca.table.model import Draft, Frame, Header, Line, Person, Played, Pressed, State
 from ludoteca.table.opening import Created, TablePlan, open_table
 from ludoteca.table.past import Archive, Past, past_of_match
 from ludoteca.table.play import explain
 from ludoteca.table.rematch import Again, Return, next_match
 from ludoteca.table.room import Room
+from ludoteca.table.rooms import Rooms
 from ludoteca.table.seats import Leave
-from ludoteca.table.servers import BEAT
 from ludoteca.table.shares import Shares
 from ludoteca.table.store import Kept, Store
 from ludoteca.table.talk import called
@@ -52,25 +50,6 @@ IDLE: Final = 600.0
 
 TABLES: Final = 200
 """How many unfinished tables a guest may own."""
-
-DAY: Final = 24 * 3600 * 1000
-"""In milliseconds."""
-
-HOUR: Final = 3600.0
-
-SOON: Final = 60.0
-"""A match whose clock rings within this many seconds stays in memory."""
-
-LOOK: Final = 5.0
-"""Seconds after which a server looks for what others have written, if nobody has told it."""
-
-
-@dataclass(frozen=True)
-class Alarm:
-    """When a match that is not in memory comes back by itself, and how far it has come."""
-
-    timer: asyncio.TimerHandle
-    index: int
 
 
 @dataclass(frozen=True)
@@ -118,20 +97,9 @@ class Service:
         )
         self.archive = Archive()
         self._advisers = Advisers(self._stage)
-        self._idle = idle
         self._tables = tables
-        self._expire = expire
-        self._rooms: dict[str, Room] = {}
-        self._aside: dict[str, LudotecaError] = {}
-        """The matches that cannot be loaded, and why; they are tried again at the next start."""
-        self._asleep: set[str] = set()
-        """The running matches that nobody has looked at since the server started."""
-        self._alarms: dict[str, Alarm] = {}
-        """Of matches that have left the memory: when their clocks bring them back."""
-        self._loading = asyncio.Lock()
+        self._rooms = Rooms(store, self._stage, idle, expire)
         self._creating = asyncio.Lock()
-        self._deaf = threading.Event()
-        """Set when other servers need not be listened to any more."""
 
     # -- Opening and closing ------------------------------------------------------------------
 
@@ -158,30 +126,17 @@ class Service:
         )
         try:
             await service._stage.beat()
-            running = await service._stage.in_thread(store.running)
+            await service._rooms.begin()
         except BaseException:
             await service.close()
             raise
-        service._asleep = set(running)
-        service._stage.spawn(service._wake_all(running))
-        service._stage.spawn(service._sweep())
-        service._stage.spawn(service._live())
-        if expire:
-            service._stage.spawn(service._clear_away())
-        if store.shared:
-            service._listen_to_others()
-            service._stage.spawn(service._look_at_others())
         return service
 
     async def close(self) -> None:
         """Stop. What was acknowledged is on disk already; what is being written is finished."""
         if self._stage.closed:
             return
-        self._deaf.set()
-        for room in self._rooms.values():
-            room.close()
-        for alarm in self._alarms.values():
-            alarm.timer.cancel()
+        self._rooms.close()
         self.archive.close()
         await self._stage.close()
 
@@ -205,6 +160,10 @@ class Service:
     def loaded(self) -> int:
         """How many matches are in memory."""
         return len(self._rooms)
+
+    def unload(self, idle: float = 0.0) -> None:
+        """Let go of the matches that have been idle for this many seconds."""
+        self._rooms.unload(idle)
 
     # -- People -------------------------------------------------------------------------------
 
@@ -245,8 +204,7 @@ class Service:
         """Write a new match, and open a room for it."""
         await self._stage.in_thread(self.store.create, match, draft)
         match.take(draft)
-        room = self._rooms[match.header.id] = Room(match, self._stage)
-        return room
+        return self._rooms.new(match)
 
     async def matches(
         self, person: str, over: bool | None = None, most: int | None = None, skip: int = 0
@@ -261,16 +219,17 @@ class Service:
 
     async def set_aside(self, person: str) -> list[Damaged]:
         """Somebody's matches that cannot be opened, as far as anybody has tried, and why."""
-        if not self._aside:
+        aside = self._rooms.aside
+        if not aside:
             return []
         mine = await self._stage.in_thread(self.store.matches_of, person)
-        return [Damaged(one.id, self._aside[one.id]) for one in mine if one.id in self._aside]
+        return [Damaged(one.id, aside[one.id]) for one in mine if one.id in aside]
 
     async def _summaries(self, kept: Sequence[Kept], person: str) -> list[Summary]:
         found: list[Summary] = []
         for row in kept:
             try:
-                match = (await self._room(row.id)).match
+                match = (await self._rooms.find(row.id)).match
             except LudotecaError:
                 continue
             mine = match.seats_of(person)
@@ -304,11 +263,11 @@ class Service:
 
     async def header(self, match: str) -> Header:
         """What was agreed on when the table was set up, without the secret."""
-        return replace((await self._room(match)).match.header, secret="")
+        return replace((await self._rooms.find(match)).match.header, secret="")
 
     async def seats_of(self, match: str, person: str) -> tuple[int, ...]:
         """The seats that somebody holds at a table."""
-        return await self._mine(await self._room(match), person)
+        return await self._mine(await self._rooms.find(match), person)
 
     async def subscribe(
         self, match: str, person: str, viewer: int | None, after: int = -1
@@ -348,7 +307,7 @@ class Service:
 
         A click that came too late raises Stale, with the table as it is now.
         """
-        return await (await self._room(match)).do(person, deed)
+        return await (await self._rooms.find(match)).do(person, deed)
 
     async def press(self, match: str, person: str, seat: int, at: int, pressed: int = 0) -> Pressed:
         """Press in a race that runs in real time; returns when it is decided and on disk.
@@ -376,8 +335,8 @@ class Service:
 
     async def discard(self, match: str, person: str) -> None:
         """Throw a match away for good; only its owner may, and only where nobody else sits."""
-        await (await self._room(match)).discard(person)
-        self._gone(match)
+        await (await self._rooms.find(match)).discard(person)
+        self._rooms.gone(match)
 
     # -- Records from elsewhere ---------------------------------------------------------------
 
@@ -393,14 +352,14 @@ class Service:
 
     async def key(self, match: str, person: str) -> str:
         """The key of the table's link, for whoever sits there or has set it up."""
-        room = await self._room(match)
+        room = await self._rooms.find(match)
         if person != room.match.header.owner and not await self._mine(room, person):
             raise NotAllowed("not_your_table")
         return table_key(room.match)
 
     async def invited(self, match: str, person: str, *, key: str = "", token: str = "") -> Invited:
         """What whoever comes by the table's link, or a seat's own, is shown."""
-        found = (await self._room(match)).match
+        found = (await self._rooms.find(match)).match
         if token:
             return invited_to_seat(found, person, token)
         return invited_to_table(found, person, key)
@@ -408,7 +367,7 @@ class Service:
     async def again(self, match: str, person: str, seat: int) -> str:
         """The next match with the same people, in which this person sits where they did."""
         await self.change(match, person, Again(seat))
-        old = (await self._room(match)).match
+        old = (await self._rooms.find(match)).match
         room = await self._next(old)
         names = {s: old.seats[s].name for s in old.seats_of(person)}
         await room.do(person, Return(names))
@@ -426,21 +385,21 @@ class Service:
         assert old.again is not None
         async with self._creating:
             try:
-                return await self._room(old.again.match)
+                return await self._rooms.find(old.again.match)
             except NoSuchMatch:
                 match, draft = next_match(old, self.time)
             try:
                 return await self._begin(match, draft)
             except StoreError:
                 # Another server at the same database may have been faster.
-                return await self._room(old.again.match)
+                return await self._rooms.find(old.again.match)
 
     # -- The host -----------------------------------------------------------------------------
 
     @property
     def damaged(self) -> dict[str, LudotecaError]:
         """The matches that cannot be opened, as far as anybody has tried, and why."""
-        return dict(self._aside)
+        return dict(self._rooms.aside)
 
     @property
     def counts(self) -> Counts:
@@ -462,19 +421,19 @@ class Service:
         """Close a table: it stays as it is, and nobody can look at it or play there."""
         await self.look_up(Store.rows, match)
         await self._stage.in_thread(self.store.bar, "match", match, self.time)
-        self._gone(match)
+        self._rooms.gone(match)
 
     async def reopen_table(self, match: str) -> None:
         """Open a table again; its clock has stood still."""
         await self._stage.in_thread(self.store.unbar, "match", match)
-        self._asleep.add(match)
+        await self._rooms.wake(match)
 
     async def remove_table(self, match: str) -> None:
         """Delete a table for good, whatever state it is in and whoever sits there."""
         await self.look_up(Store.rows, match)
         await self._stage.in_thread(self.store.remove, match)
-        self._aside.pop(match, None)
-        self._gone(match)
+        self._rooms.aside.pop(match, None)
+        self._rooms.gone(match)
 
     async def ban(self, person: str) -> None:
         """Ban a person."""
@@ -499,13 +458,13 @@ class Service:
                     await self.change(kept.id, person, Leave(seat))
         changed = await self.look_up(hosting.forget, person)
         for match in changed:
-            self._gone(match)
+            self._rooms.gone(match)
         await self._stage.in_thread(self.store.tell, [f"{match} 0" for match in changed])
 
     # -- Who may ------------------------------------------------------------------------------
 
     async def _seated(self, match: str, person: str, seat: int) -> Room:
-        room = await self._room(match)
+        room = await self._rooms.find(match)
         room.match.sitting(seat)
         if seat not in await self._mine(room, person, seat):
             raise NotAllowed("not_your_seat")
@@ -523,7 +482,7 @@ class Service:
         self, match: str, person: str, viewer: int | None, over: bool = False
     ) -> Room:
         """The room, if this person may look through these eyes; `over`: all eyes at the end."""
-        room = await self._room(match)
+        room = await self._rooms.find(match)
         if viewer is not None and not (over and room.match.over):
             return await self._seated(match, person, viewer)
         if viewer is not None:
@@ -533,250 +492,3 @@ class Service:
         if hidden and not await self._mine(room, person):
             raise NotAllowed("not_to_be_watched")
         return room
-
-    # -- Rooms --------------------------------------------------------------------------------
-
-    async def _room(self, match: str) -> Room:
-        """A match in memory, brought there if need be."""
-        if match not in self._rooms:
-            async with self._loading:
-                if match not in self._rooms:
-                    self._rooms[match] = room = await self._load(match)
-                    await self._look_round({match: room})
-        room = self._rooms[match]
-        room.used = time.monotonic()
-        return room
-
-    async def _load(self, match: str) -> Room:
-        """A match from the store. Whatever is wrong with one must not hinder the others."""
-        if match in self._aside:
-            raise Damaged(match, self._aside[match])
-        room: Room | None = None
-        try:
-            room = Room(await self._stage.in_thread(self.store.load, match), self._stage)
-            # Before its clock can ring: there may have been an outage.
-            await room.reopen()
-        except BaseException as error:
-            if room is not None:
-                room.close()
-            self._check(match, error)
-            raise
-        self._asleep.discard(match)
-        alarm = self._alarms.pop(match, None)
-        if alarm is not None:
-            alarm.timer.cancel()
-        return room
-
-    def _check(self, match: str, error: BaseException) -> None:
-        """A match could not be loaded. If that is not for a while only, it is set aside."""
-        if isinstance(error, Exception) and not isinstance(error, NoSuchMatch | StoreError):
-            self._aside[match] = told(error)
-            log.warning("%s", Damaged(match, error), extra={"match": match})
-            raise Damaged(match, error) from error
-
-    async def _wake_all(self, matches: Sequence[str]) -> None:
-        """Bots go on thinking and clocks go on running where they were."""
-        kept: set[str] = set()
-        if self.store.shared:
-            with suppress(StoreError):
-                kept = await self._stage.in_thread(self._stage.servers.kept_elsewhere)
-        self._asleep -= kept
-        for match in matches:
-            while match in self._asleep and not await self._woken(match):
-                await asyncio.sleep(LOOK)
-
-    async def _woken(self, match: str) -> bool:
-        """See whether there is something to do in a match; whether its data could be read."""
-        try:
-            async with self._loading:
-                if match not in self._rooms:
-                    room = await self._load(match)
-                    if not await self._may_rest(match, room):
-                        self._rooms[match] = room
-                else:
-                    self._rooms[match].work()
-        except StoreError:
-            return False
-        except LudotecaError:
-            self._asleep.discard(match)
-        return True
-
-    async def _may_rest(self, match: str, room: Room) -> bool:
-        """The same as `_may_sleep`, once it is known who looks after the match."""
-        await room.settled()
-        return self._may_sleep(match, room)
-
-    def _may_sleep(self, match: str, room: Room) -> bool:
-        """Whether a match can leave the memory; if its clock runs, an alarm is set."""
-        wait = None if room.due is None else (room.due - self.time) / 1000
-        if not room.idle or (wait is not None and wait < SOON):
-            return False
-        room.close()
-        index, servers = room.match.index, self._stage.servers
-        if not servers.keeps(match):
-            # Its clock rings at another server.
-            return True
-        if wait is not None:
-            self._set_alarm(match, wait, index)
-        elif self.store.shared:
-            self._stage.spawn(self._stage.in_thread(servers.let_go, match, index))
-        return True
-
-    def _set_alarm(self, match: str, wait: float, index: int) -> None:
-        loop = asyncio.get_running_loop()
-        timer = loop.call_later(wait, lambda: self._stage.spawn(self._alarmed(match, index)))
-        self._alarms[match] = Alarm(timer, index)
-
-    async def _alarmed(self, match: str, index: int) -> None:
-        """Time is up in a match that is not in memory, or it has gone on: its room sees to it."""
-        alarm = self._alarms.pop(match, None)
-        if alarm is not None:
-            alarm.timer.cancel()
-        try:
-            await self._room(match)
-        except NoSuchMatch:
-            self._gone(match)
-        except StoreError:
-            self._set_alarm(match, LOOK, index)
-
-    async def _sweep(self) -> None:
-        """Let go of matches that nobody has looked at for a while."""
-        while True:
-            await asyncio.sleep(self._idle / 10)
-            self.unload(self._idle)
-
-    async def _clear_away(self) -> None:
-        """Delete tables that everybody has left alone for too long."""
-        while True:
-            with suppress(StoreError):
-                before = self.time - round(self._expire * DAY)
-                found = await self._stage.in_thread(self.store.abandoned, before)
-                for match, index in found.items():
-                    # Not if somebody has come back meanwhile.
-                    if await self._stage.in_thread(self.store.discard, match, index):
-                        self._gone(match)
-            await asyncio.sleep(HOUR)
-
-    def _gone(self, match: str) -> None:
-        """A match has been deleted."""
-        self._stage.servers.lose(match)
-        alarm = self._alarms.pop(match, None)
-        if alarm is not None:
-            alarm.timer.cancel()
-        room = self._rooms.pop(match, None)
-        if room is not None:
-            room.close()
-
-    def unload(self, idle: float = 0.0) -> None:
-        """Let go of the matches that have been idle for this many seconds."""
-        before = time.monotonic() - idle
-        for match, room in list(self._rooms.items()):
-            if room.used <= before and self._may_sleep(match, room):
-                del self._rooms[match]
-
-    def _listen_to_others(self) -> None:
-        """Hear of what other servers write to the same database."""
-        loop = asyncio.get_running_loop()
-
-        def heard(match: str, what: str) -> None:
-            # The loop may have closed since: then nobody wants to know.
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._told, match, what)
-
-        self._stage.submit(self.store.listen, heard, self._deaf)
-
-    async def _look_at_others(self) -> None:
-        """Now and then see how far all matches in memory have come: news can be lost."""
-        while True:
-            await asyncio.sleep(LOOK)
-            known = {match: room.match.index for match, room in self._rooms.items()}
-            asleep = {match: alarm.index for match, alarm in self._alarms.items()}
-            known = dict.fromkeys(self._stage.servers.kept, -1) | asleep | known
-            with suppress(StoreError):
-                found = await self._stage.in_thread(self.store.indexes, list(known))
-                for match, index in known.items():
-                    if found.get(match) != index:
-                        self._heard(match, found.get(match, 0))
-                await self._look_round(dict(self._rooms))
-
-    async def _look_round(self, rooms: dict[str, Room]) -> None:
-        """See who listens to these matches at other servers."""
-        if self.store.shared and rooms:
-            found = await self._stage.in_thread(self._stage.servers.elsewhere, list(rooms))
-            for match, room in rooms.items():
-                room.look_round(found.get(match, frozenset()))
-
-    def _told(self, match: str, what: str) -> None:
-        """Another server has told of something."""
-        if self._stage.closed:
-            return
-        word, _, rest = what.partition(" ")
-        room = self._rooms.get(match)
-        if word == "call":
-            server, seat, action = rest.split(" ", 2)
-            if room is not None and server != self._stage.servers.id:
-                room.hear(Call(int(seat), action))
-        elif word == "present":
-            if room is not None:
-                self._stage.spawn(self._look_round({match: room}))
-        else:
-            self._heard(match, int(word))
-
-    def _heard(self, match: str, index: int) -> None:
-        """A log has come as far as this index, if another server has told so."""
-        rooms = [self._rooms[match]] if match in self._rooms else []
-        for room in rooms if match else list(self._rooms.values()):
-            self._stage.spawn(self._catch_up(room, index))
-        alarm = self._alarms.get(match)
-        if not rooms and match in self._stage.servers.kept and (not alarm or alarm.index != index):
-            # It is not in memory, and this server looks after it.
-            self._stage.spawn(self._alarmed(match, index))
-
-    async def _catch_up(self, room: Room, index: int) -> None:
-        try:
-            await room.catch_up(index)
-        except NoSuchMatch:
-            # It was thrown away at another server.
-            self._gone(room.match.header.id)
-
-    # -- Being up -----------------------------------------------------------------------------
-
-    async def _live(self) -> None:
-        """Show again and again that this server is up, and look after what others have left."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                if self._must_show and await self._stage.beat():
-                    await self._come_back()
-                if self.store.shared:
-                    await self._adopt()
-            except StoreError:
-                # It counts as late until it can be written.
-                continue
-            except Exception as error:  # whatever one match does, the server shows that it is up
-                log.warning("looking after matches failed: %s", type(error).__name__)
-
-    @property
-    def _must_show(self) -> bool:
-        """Whether it matters if this server is up: alone it does while a clock runs."""
-        timed = self._alarms or any(room.due is not None for room in self._rooms.values())
-        return self.store.shared or bool(timed) or self._stage.servers.late
-
-    async def _come_back(self) -> None:
-        """There were no signs of life for a while: others may have taken over, clocks stood."""
-        self._stage.show_again({match: room.here for match, room in self._rooms.items()})
-        for room in list(self._rooms.values()):
-            with suppress(LudotecaError):
-                await room.reopen()
-            room.work()
-
-    async def _adopt(self) -> None:
-        """Look after the matches of servers that have ended."""
-        servers = self._stage.servers
-        matches, gone = await self._stage.in_thread(servers.orphans)
-        for match in matches:
-            mine = await self._stage.in_thread(servers.keep, match)
-            if mine and not await self._woken(match):
-                return
-        if gone:
-            await self._stage.in_thread(servers.forget, gone)

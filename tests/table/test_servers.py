@@ -21,8 +21,8 @@ from ludoteca.table import (
     Stale,
     TablePlan,
 )
+from ludoteca.table import rooms as rooms_module
 from ludoteca.table import servers as servers_module
-from ludoteca.table import service as service_module
 from ludoteca.table.race import Press
 from ludoteca.table.room import Room
 from ludoteca.table.servers import LAPSE, Servers
@@ -65,13 +65,13 @@ async def kill(service):
 
 def deafen(service):
     """From now on, nothing reaches this server that it does not ask for."""
-    service._told = lambda match, what: None
+    service._rooms.hear = lambda match, what: None
 
 
 @pytest.fixture
 def quick(monkeypatch):
     """A server counts as gone after half a second."""
-    monkeypatch.setattr(service_module, "BEAT", 0.1)
+    monkeypatch.setattr(rooms_module, "BEAT", 0.1)
     monkeypatch.setattr(servers_module, "LAPSE", 0.5)
 
 
@@ -354,7 +354,7 @@ def test_bots_and_clocks_of_a_killed_server_go_on_at_another(run, postgres_url, 
 
 
 def test_what_a_server_leaves_when_it_stops_is_taken_over_at_once(run, postgres_url, monkeypatch):
-    monkeypatch.setattr(service_module, "BEAT", 0.1)
+    monkeypatch.setattr(rooms_module, "BEAT", 0.1)
 
     async def play():
         async with await opened(postgres_url) as one:
@@ -384,7 +384,7 @@ def test_a_move_that_was_a_servers_last_deed_is_answered(run, postgres_url, quic
 
 
 def test_a_match_that_sleeps_is_kept_for_its_clock_only(run, postgres_url, monkeypatch):
-    monkeypatch.setattr(service_module, "SOON", 0.0)
+    monkeypatch.setattr(rooms_module, "SOON", 0.0)
 
     async def play():
         async with both(postgres_url) as (one, two):
@@ -396,7 +396,7 @@ def test_a_match_that_sleeps_is_kept_for_its_clock_only(run, postgres_url, monke
             await until(lambda: servers.kept == {match, quiet})
             await until(lambda: one._rooms[match].idle and one._rooms[quiet].idle)
             one.unload()
-            assert (one.loaded, list(one._alarms)) == (0, [match])
+            assert (one.loaded, list(one._rooms._alarms)) == (0, [match])
             await until(lambda: servers.kept == {match})
             await two.change(match, ada, Play(0, 1, "mark 4"))
             assert not two._stage.servers.keeps(match)
@@ -436,7 +436,7 @@ def test_no_clock_runs_while_no_server_is_up(run, url, clock, ended):
         await (service.close() if ended == "stopped" else kill(service))
         clock.pass_by(30)
         async with await opened(url, now=clock) as again:
-            await until(lambda: not again._asleep)
+            await until(lambda: not again._rooms._asleep)
             state = await again.state(match, ada, 0)
             assert state.seats[0].clock.deadline == start + 90_000
             await again.change(match, ada, Play(0, state.index, "mark 4"))
@@ -479,22 +479,22 @@ def test_data_of_before_know_only_their_last_move(run, url, clock):
 
 
 def test_a_match_that_could_not_be_read_at_the_start_is_read_later(run, url, monkeypatch):
-    monkeypatch.setattr(service_module, "LOOK", 0.1)
+    monkeypatch.setattr(rooms_module, "LOOK", 0.1)
 
     async def play():
         service = await opened(url, pace=60)
         ada = (await service.guest("Ada")).id
         match = (await service.create(ada, TablePlan("tic_tac_toe", [BOT, BOT]))).match
         await service.close()
-        load, failed = service_module.Store.load, []
+        load, failed = rooms_module.Store.load, []
 
         def at_first_not(self, match):
             if len(failed) < 3:
                 failed.append(match)
-                raise service_module.StoreError("store_unreachable", "matches")
+                raise rooms_module.StoreError("store_unreachable", "matches")
             return load(self, match)
 
-        monkeypatch.setattr(service_module.Store, "load", at_first_not)
+        monkeypatch.setattr(rooms_module.Store, "load", at_first_not)
         async with await opened(url) as again:
             await until(lambda: match in again._rooms and again._rooms[match].match.over)
 

@@ -277,7 +277,7 @@ def test_servers_tell_each_other(run, postgres_url):
 @pytest.mark.parametrize("lost", ["the news", "the line"])
 def test_news_that_are_lost_are_found(run, postgres_url, monkeypatch, lost):
     """What is on disk is acknowledged, though nobody could be told; the others look themselves."""
-    monkeypatch.setattr("ludoteca.table.service.LOOK", 0.3)
+    monkeypatch.setattr("ludoteca.table.rooms.LOOK", 0.3)
 
     async def play():
         async with await opened(postgres_url) as one, await opened(postgres_url) as two:
@@ -870,7 +870,7 @@ def test_bots_and_clocks_go_on_after_a_restart(run, sqlite_url):
         )
         await service.close()
         async with await opened(sqlite_url) as again:
-            await until(lambda: not again._asleep)
+            await until(lambda: not again._rooms._asleep)
             bots_match = again._rooms[bots.match].match
             clocked_match = again._rooms[clocked.match].match
             await until(lambda: bots_match.over and clocked_match.moves)
@@ -888,20 +888,20 @@ def test_a_start_leaves_in_memory_only_what_is_busy(run, sqlite_url):
             clocked = (await service.create(ada, slow)).match
         async with await opened(sqlite_url) as again:
             assert again.loaded == 0, "it answers before it has looked at all of them"
-            await until(lambda: not again._asleep)
+            await until(lambda: not again._rooms._asleep)
             assert again.loaded == 0
-            assert list(again._alarms) == [clocked]
+            assert list(again._rooms._alarms) == [clocked]
             await again.state(quiet[3], ada, 0)
             await again.state(clocked, ada, 0)
-            assert (again.loaded, again._alarms) == (2, {})
+            assert (again.loaded, again._rooms._alarms) == (2, {})
             again.unload()
-            assert (again.loaded, list(again._alarms)) == (0, [clocked])
+            assert (again.loaded, list(again._rooms._alarms)) == (0, [clocked])
 
     run(play())
 
 
 def test_a_clock_brings_its_match_back_to_memory(run, sqlite_url, monkeypatch):
-    monkeypatch.setattr("ludoteca.table.service.SOON", 0.2)
+    monkeypatch.setattr("ludoteca.table.rooms.SOON", 0.2)
 
     async def play():
         async with await opened(sqlite_url) as service:
@@ -926,7 +926,7 @@ def test_whoever_comes_before_a_match_was_looked_at_has_lost_no_time(run, sqlite
             for match in reversed(matches):
                 state = await again.state(match, ada, 0)
                 assert state.seats[0].clock.deadline == again.time + 30_000
-            await until(lambda: not again._asleep)
+            await until(lambda: not again._rooms._asleep)
             assert not any(again._rooms[match].match.moves for match in matches)
 
     run(play())
