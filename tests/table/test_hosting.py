@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from ludoteca.table import (
@@ -89,6 +91,21 @@ def test_a_closed_table_is_no_damaged_one_and_stays_closed(run, url):
     store.bar("match", match, 1)
     assert examine(store, match).error is None
     store.close()
+
+
+def test_bots_at_a_table_that_is_opened_again_go_on_before_anybody_asks(run, url):
+    async def play():
+        async with await opened(url) as service:
+            host = (await service.guest()).id
+            plan = TablePlan("tic_tac_toe", [SeatPlan("bot"), SeatPlan("bot")])
+            match = (await service.create(host, plan)).match
+            await service.close_table(match)
+            assert match not in service._rooms
+            await service.reopen_table(match)
+            while not service._rooms[match].match.over:
+                await asyncio.sleep(0.01)
+
+    run(play())
 
 
 def test_somebody_is_forgotten(run, url):
