@@ -44,7 +44,7 @@ def modules() -> list[str]:
 
 
 def compiles(file: Path) -> bool:
-    return file.stem not in ("__init__", "scene", "drawing", "effects", "ways")
+    return file.stem not in ("__init__", "scene", "drawing", "effects", "ways", "portraits")
 
 
 class BuildWithAllCores(build_ext):

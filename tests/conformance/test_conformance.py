@@ -17,7 +17,7 @@ from ludoteca.lab.checks import CHECKS, on_our_shelf
 from ludoteca.lab.report import run
 
 COMPILED = position.__file__.endswith(".so")
-SECONDS = float(os.environ.get("LUDOTECA_SOAK", "0.3" if COMPILED else "0.1"))
+SECONDS = float(os.environ.get("LUDOTECA_SOAK", "0.12" if COMPILED else "0.05"))
 MANY = 1_000_000 if "LUDOTECA_SOAK" in os.environ else 20
 
 
