@@ -12,6 +12,7 @@ import asyncio
 import logging
 import os
 import resource
+import select
 import time
 from collections import Counter
 from contextlib import suppress
@@ -158,6 +159,15 @@ class Doorkeeper(HttpToolsProtocol):
         super().on_message_complete()
         self._reading = ""
 
+    def is_quiet(self, since: float) -> bool:
+        """Whether nobody waits for an answer or is asking.
+
+        Whoever has come after that moment and has not asked yet is about to.
+        """
+        asked = self.cycle
+        waited_for = self.since > since if asked is None else not asked.response_complete
+        return not (waited_for or self._reading or has_news(self.transport))
+
     def _expect(self, seconds: float) -> None:
         """The rest has to come within this time of when it began; 0: nothing is missing."""
         if seconds == self._expected:
@@ -177,11 +187,13 @@ def doorkeeper(doors: Doors) -> type[Doorkeeper]:
     return type("Doorkeeper", (Doorkeeper,), {"doors": doors})
 
 
-def is_new(connection: object, since: float) -> bool:
-    """Whether a connection was made after that moment and nothing was asked through it yet."""
-    return (
-        isinstance(connection, Doorkeeper) and connection.cycle is None and connection.since > since
-    )
+def has_news(transport: asyncio.Transport) -> bool:
+    """Whether something has arrived that has not been read yet."""
+    poll = select.poll()
+    with suppress(ValueError):
+        # A connection that has ended meanwhile has no number.
+        poll.register(transport.get_extra_info("socket").fileno(), select.POLLIN)
+    return bool(poll.poll(0))
 
 
 class Seldom(logging.Filter):

@@ -25,7 +25,7 @@ from ludoteca.table import NotAllowed, Store
 from ludoteca.table.service import TABLES
 from ludoteca.web import handover, stream, tracing
 from ludoteca.web.app import create_app
-from ludoteca.web.doors import Seldom, doorkeeper, is_new
+from ludoteca.web.doors import Doorkeeper, Seldom, doorkeeper
 from ludoteca.web.guests import key_file, read_key
 from ludoteca.web.network import Network, Opener
 
@@ -49,8 +49,63 @@ PLAIN: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_m
 """What every record of the log has; the rest is what was said with it."""
 
 
-class Server(uvicorn.Server):
-    """Streams never end by themselves: they are closed before the others are waited for."""
+class Door(uvicorn.Server):
+    """The app at one address, which can give way to a new process there."""
+
+    def __init__(self, app: FastAPI, lifespan: Literal["on", "off"] = "on") -> None:
+        super().__init__(configured(app, lifespan))
+        self._table = app
+        self._gives_way = False
+
+    def wait_for_next(self) -> None:
+        """From now on connections wait for the new process.
+
+        Those that were accepted just now are still to be greeted, so nothing is closed yet.
+        """
+        self._gives_way = self.should_exit = True
+        if self.started:
+            for one in (one for server in self.servers for one in server.sockets):
+                asyncio.get_running_loop().remove_reader(one.fileno())
+
+    async def last_words(self) -> None:
+        """Streams never end by themselves: they are closed before the others are waited for.
+
+        If a new process takes over, whoever is connected is answered once more and comes back.
+        What is connected and silent is closed after a moment; but whoever is asking, or has come
+        just now and has not asked yet, is waited for, as those are who wait for an answer.
+        """
+        stream.close_all(self._table)
+        if not self._gives_way:
+            return
+        self.server_state.default_headers.append((b"connection", b"close"))
+        now = asyncio.get_running_loop().time
+        begun = now()
+        while self.server_state.connections and now() < begun + GRACE:
+            await asyncio.sleep(MOMENT)
+            if now() > begun + LAST_WORDS:
+                self._close_quiet(now() - GRACE)
+
+    def _close_quiet(self, since: float) -> None:
+        stream.close_all(self._table)
+        for one in list(self.server_state.connections):
+            if isinstance(one, Doorkeeper) and one.is_quiet(since):
+                one.shutdown()
+
+
+class Entrance(Door):
+    """The same app at a second address; it stops when the server does, not by signals."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.last_words()
+        await super().shutdown(sockets)
+
+
+class Server(Door):
+    """The server, which hands over to the next one; perhaps with a second address."""
 
     def __init__(
         self,
@@ -60,9 +115,8 @@ class Server(uvicorn.Server):
         entrance: socket.socket | None = None,
     ) -> None:
         """`entrance` is a second socket, for the network, that an old process has passed on."""
-        super().__init__(configured(app))
+        super().__init__(app)
         app.state.network = reached(listening, self.let_in, app.state.network.public)
-        self._table = app
         self._listening = listening
         self._address = address_of(listening)
         self._show = show
@@ -70,7 +124,6 @@ class Server(uvicorn.Server):
         self._entrance: tuple[Entrance, asyncio.Task[None]] | None = None
         self._next = 0
         """The pid of the process that takes over."""
-        self._gives_way = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -92,7 +145,7 @@ class Server(uvicorn.Server):
         return self._enter(listen(host, self.servers[0].sockets[0].getsockname()[1]))
 
     def _enter(self, door: socket.socket) -> str:
-        entrance = Entrance(configured(self._table, lifespan="off"))
+        entrance = Entrance(self._table, lifespan="off")
         self._door, self._entrance = door, (entrance, asyncio.create_task(entrance.serve([door])))
         address = address_of(door)
         print(f"Other devices find it at {address}", flush=True)
@@ -113,47 +166,23 @@ class Server(uvicorn.Server):
         os.close(reading)
         if said:
             print(f"Ludoteca hands over to process {self._next}", flush=True)
-            # From now on connections wait for the new one. Those that were accepted just now are
-            # still to be greeted, so nothing is closed yet.
-            for one in (one for server in self.servers for one in server.sockets):
-                asyncio.get_running_loop().remove_reader(one.fileno())
-            self._gives_way = self.should_exit = True
+            self.wait_for_next()
         else:
             logger.warning("the new process has not started; this one goes on")
             self._next = 0
 
-    async def _give_way(self) -> None:
-        """Whoever is connected is answered once more and comes back.
-
-        What is connected and silent is closed after a moment; but whoever has come just now and
-        has not asked yet is waited for, as those are who wait for an answer.
-        """
-        self.server_state.default_headers.append((b"connection", b"close"))
-        stream.close_all(self._table)
-        now = asyncio.get_running_loop().time
-        end = now() + LAST_WORDS
-        while connected := self.server_state.connections:
-            if now() > end and not any(is_new(one, now() - GRACE) for one in connected):
-                break
-            await asyncio.sleep(MOMENT)
+    def wait_for_next(self) -> None:
+        super().wait_for_next()
+        if self._entrance is not None:
+            self._entrance[0].wait_for_next()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._gives_way:
-            await self._give_way()
-        stream.close_all(self._table)
         if self._entrance is not None:
-            entrance, done = self._entrance
-            entrance.should_exit = True
-            await done
+            self._entrance[0].should_exit = True
+        await self.last_words()
+        if self._entrance is not None:
+            await self._entrance[1]
         await super().shutdown(sockets)
-
-
-class Entrance(uvicorn.Server):
-    """The same app at a second address; it stops when the server does, not by signals."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
 
 def configured(app: FastAPI, lifespan: Literal["on", "off"] = "on") -> uvicorn.Config:

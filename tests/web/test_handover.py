@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
@@ -10,12 +11,17 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
 from ludoteca.web import handover
+from ludoteca.web import serve as serving
+from ludoteca.web.app import create_app
+from ludoteca.web.doors import has_news
 
 
 class Player:
@@ -149,6 +155,88 @@ def test_if_the_new_process_fails_the_old_one_goes_on(serve_process, tmp_path):
         assert "the new process has not started" in server.process.stderr.readline()
         ada.move(match)
         assert server.end(signal.SIGTERM)[0] == 0
+
+
+# -- Whoever is connected -----------------------------------------------------------------------
+
+ASKED = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@contextmanager
+def two_doors(folder):
+    """A server with an entrance for the network, and what tells it to give way."""
+    app = create_app(database=f"sqlite:///{folder / 'tables.db'}", workers=1)
+    with serving.listen("127.0.0.1", 0) as first, serving.listen("127.0.0.2", 0) as second:
+        server = serving.Server(app, first, entrance=second)
+        loops = []
+
+        async def run():
+            loops.append(asyncio.get_running_loop())
+            await server.serve([first])
+
+        thread = threading.Thread(target=asyncio.run, args=(run(),))
+        thread.start()
+        try:
+            until(lambda: app.state.network.address)
+            addresses = first.getsockname(), second.getsockname()
+            yield addresses, lambda: loops[0].call_soon_threadsafe(server.wait_for_next)
+        finally:
+            server.should_exit = True
+            thread.join(60)
+            assert not thread.is_alive()
+
+
+def connect(address):
+    made = socket.create_connection(address, 60)
+    made.settimeout(60)
+    return made
+
+
+def answer(connection):
+    """The whole answer; it has a body of one line."""
+    said = b""
+    while not said.endswith(b"}"):
+        more = connection.recv(4096)
+        assert more, "it was closed without an answer"
+        said += more
+    return said
+
+
+def test_whoever_is_asking_is_answered_at_both_doors(tmp_path, monkeypatch):
+    """What is silent is closed; half a question on a connection that was kept is heard out."""
+    monkeypatch.setattr(serving, "LAST_WORDS", 0.1)
+    monkeypatch.setattr(serving, "GRACE", 60)
+    with two_doors(tmp_path) as (addresses, give_way), ExitStack() as connections:
+        doors = []
+        for address in addresses:
+            kept, silent, new = (connections.enter_context(connect(address)) for _ in range(3))
+            for one in (kept, silent):
+                one.sendall(ASKED)
+                assert b"connection: close" not in answer(one)
+            kept.sendall(ASKED[:20])
+            doors.append((kept, silent, new))
+        give_way()
+        for kept, silent, new in doors:
+            assert silent.recv(1) == b""
+            kept.sendall(ASKED[20:])
+            new.sendall(ASKED)
+            for one in (kept, new):
+                assert b"connection: close" in answer(one)
+                assert one.recv(1) == b""
+
+
+def test_a_question_that_has_arrived_unread_is_no_silence():
+    here, there = socket.socketpair()
+    with here, there:
+        transport = SimpleNamespace(get_extra_info=lambda _: here)
+        assert not has_news(transport)
+        there.sendall(b"G")
+        assert has_news(transport)
+        here.close()
+        assert not has_news(transport)
+
+
+# -- systemd ------------------------------------------------------------------------------------
 
 
 def test_systemd_passes_a_socket_and_is_told(tmp_path):
