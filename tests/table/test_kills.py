@@ -24,6 +24,9 @@ KILLS = int(os.environ.get("LUDOTECA_KILLS", "20"))
 
 HOUSES = {"one on SQLite": 1, "one on PostgreSQL": 1, "three on PostgreSQL": 3}
 
+LIVES = (0, 1, 4, 16)
+"""How many answers a server gives before it may be killed."""
+
 PATIENCE = 60.0
 
 
@@ -40,8 +43,8 @@ class Server:
         self.said: list[str] = []
         self.pid = 0
         self.alive = False
-        self.tries = 0
-        """What it has tried in this life."""
+        self.tries = self.answers = 0
+        """What it has tried in this life, and what it was answered."""
         self.pending = ""
         """A click that was not answered when it was killed."""
         self._reader = threading.Thread(target=self._read)
@@ -57,13 +60,14 @@ class Server:
                 self.tries += 1
                 self.pending = rest
             elif word in ("ack", "stale"):
+                self.answers += 1
                 self.pending = ""
             elif word == "dead":
                 self.alive = False
 
     def live(self, match: str) -> None:
         """Play on at this match, beginning with the click of which nothing is known."""
-        self.alive, self.tries = True, 0
+        self.alive, self.tries, self.answers = True, 0, 0
         again, self.pending = self.pending, ""
         self.process.stdin.write(f"{match} {again}\n")
         self.process.stdin.flush()
@@ -121,12 +125,11 @@ def test_killed_at_any_moment(request, house):
                 server.live(match)
             while kills < KILLS and not any("over" in server.said for server in servers):
                 victim = luck.choice(servers)
-                # Let it get at least as far as its first move, then a random moment more.
-                known = len(victim.said)
+                # Let it get at least as far as its first move, or for a while, however slow the
+                # machine is; then a random moment more.
                 wait(lambda one=victim: one.tries or not one.alive)
-                if kills % 2:
-                    # Every other time it has acknowledged something, however slow the machine is.
-                    wait(lambda one=victim, n=known: len(one.said) > n or not one.alive)
+                enough = luck.choice(LIVES)
+                wait(lambda one=victim, n=enough: one.answers >= n or not one.alive)
                 time.sleep(luck.random() * 0.05)
                 kills += victim.alive and victim.kill()
                 check(url, match, servers)
