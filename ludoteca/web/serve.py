@@ -155,6 +155,10 @@ class Server(Door):
         """Start a new process, and give way to it once it is ready. See `handover`."""
         if self._next or self.should_exit:
             return
+        if os.getpid() == 1:
+            # With the first process of a container all others end.
+            logger.warning("in a container no process can take over; start another container")
+            return
         sockets = [one for one in (self._listening, self._door) if one is not None]
         self._next, reading = handover.start_next(sockets)
         asyncio.get_running_loop().add_reader(reading, self._heard, reading)

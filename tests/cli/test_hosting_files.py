@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import configparser
 import json
+import os
 import re
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from ludoteca.cli import app
+from ludoteca.table.backstage import LAST
 from ludoteca.web import serve as serving
 
 ROOT = Path(__file__).parents[2]
@@ -28,13 +31,13 @@ KNOWN = {
     "Socket": {"ListenStream", "Backlog"},
     "Service": {
         "Type", "NotifyAccess", "ExecStart", "ExecReload", "Restart", "RestartSec",
-        "TimeoutStopSec", "User", "Group", "StateDirectory", "StateDirectoryMode", "Environment",
-        "EnvironmentFile", "UMask", "LimitNOFILE", "NoNewPrivileges", "ProtectSystem",
-        "ProtectHome", "PrivateTmp", "PrivateDevices", "ProtectProc", "ProtectClock",
-        "ProtectHostname", "ProtectKernelTunables", "ProtectKernelModules", "ProtectKernelLogs",
-        "ProtectControlGroups", "RestrictAddressFamilies", "RestrictNamespaces",
-        "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality", "CapabilityBoundingSet",
-        "SystemCallArchitectures", "SystemCallFilter",
+        "TimeoutStopSec", "KillMode", "User", "Group", "StateDirectory", "StateDirectoryMode",
+        "Environment", "EnvironmentFile", "UMask", "LimitNOFILE", "NoNewPrivileges",
+        "ProtectSystem", "ProtectHome", "PrivateTmp", "PrivateDevices", "ProtectProc",
+        "ProtectClock", "ProtectHostname", "ProtectKernelTunables", "ProtectKernelModules",
+        "ProtectKernelLogs", "ProtectControlGroups", "RestrictAddressFamilies",
+        "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality",
+        "CapabilityBoundingSet", "SystemCallArchitectures", "SystemCallFilter",
     },
 }  # fmt: skip
 """What systemd.unit(5), systemd.socket(5), systemd.service(5) and systemd.exec(5) know."""
@@ -117,6 +120,50 @@ def test_its_command_starts_a_server_that_others_reach(monkeypatch):
     compile(command[2], "healthcheck", "exec")
 
 
+def test_what_it_runs_answers_its_check_and_obeys_its_signal(tmp_path):
+    """Entry, command, variables, check and signal as they are written, without the container."""
+    stage = last_stage()
+    port = stage["EXPOSE"]
+    words = [word.replace(port, "0") for word in json.loads(stage["CMD"])]
+    variables = dict(one.split("=") for one in stage["ENV"].split() if "$" not in one)
+    variables["LUDOTECA_DATA"] = str(tmp_path)
+    entry = [sys.executable, "-c", "from ludoteca.cli import main; main()"]
+    server = subprocess.Popen(
+        [*entry, *words], env={**os.environ, **variables}, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().rstrip("/\n").rpartition(":")[2]
+        check = json.loads(stage["HEALTHCHECK"].partition("CMD ")[2].replace(port, address))
+        assert check[0] == "python"
+        check[0] = sys.executable
+        assert subprocess.run(check).returncode == 0
+        server.send_signal(signal.Signals[stage["STOPSIGNAL"]])
+        assert server.wait(60) == 0
+        assert subprocess.run(check, stderr=subprocess.DEVNULL).returncode != 0
+    finally:
+        server.kill()
+        server.communicate()
+    assert (tmp_path / "tables.db").exists()
+
+
+def test_what_one_stage_makes_the_next_one_takes():
+    found = steps()
+    [made] = [rest.split()[-1] for name, rest in found if name == "RUN" and "-m venv" in rest]
+    [taken] = [rest.split()[1:] for name, rest in found if name == "COPY" and "--from" in rest]
+    assert taken == [made, made]
+    assert last_stage()["ENV"].split()[0] == f"PATH={made}/bin:$PATH"
+    commands = [rest.split()[0] for name, rest in found if name == "RUN"]
+    assert set(commands) == {"python", f"{made}/bin/pip", "useradd"}
+    stages = [rest.split()[0] for name, rest in found if name == "FROM"]
+    assert len(set(stages)) == 1, "what is compiled for one Python is for no other"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    version = re.fullmatch(r"docker\.io/library/python:([\d.]+)-slim", stages[0])
+    assert version is not None
+    assert project["requires-python"] == f">={version[1]}"
+    assert json.loads(last_stage()["ENTRYPOINT"])[0] in project["scripts"]
+
+
 # -- The units ----------------------------------------------------------------------------------
 
 
@@ -139,10 +186,25 @@ def test_the_service_starts_what_there_is(monkeypatch):
     command, *words = service["ExecStart"].split()
     assert command.endswith("/ludoteca")
     started(words, monkeypatch)
-    assert service["ExecReload"].endswith("-USR2 $MAINPID")
     assert int(service["LimitNOFILE"]) >= 65536
     listens = unit("ludoteca.socket")["Socket"]["ListenStream"]
     assert listens == f"127.0.0.1:{serving.PORT}"
+
+
+def test_the_service_expects_what_the_server_does():
+    service = unit("ludoteca.service")["Service"]
+    # The server says that it is ready, and after a handover which process it is now: a child.
+    assert (service["Type"], service["NotifyAccess"]) == ("notify", "all")
+    # To hand over is asked of the server alone; and it ends its bots itself.
+    assert service["ExecReload"] == "/bin/kill -USR2 $MAINPID"
+    assert service["KillMode"] == "mixed"
+    # It is killed only after all that it may wait for: answers, then what is still to be written.
+    assert int(service["TimeoutStopSec"]) > 2 * serving.GRACE + LAST
+    assert service["Environment"] == f"LUDOTECA_DATA=/var/lib/{service['StateDirectory']}"
+    # The address is the socket's: there is no other to name.
+    assert "--host" not in service["ExecStart"]
+    assert "--port" not in service["ExecStart"]
+    assert unit("ludoteca.service")["Unit"]["Requires"] == "ludoteca.socket"
 
 
 def test_systemd_itself_finds_nothing_wrong(tmp_path):
@@ -153,3 +215,24 @@ def test_systemd_itself_finds_nothing_wrong(tmp_path):
     verify = ["systemd-analyze", "verify", "--man=no", *files]
     told = subprocess.run(verify, capture_output=True, text=True)
     assert (told.returncode, told.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can run a systemd of its own")
+def test_under_systemd_it_is_reloaded_and_comes_back():
+    """Nobody is refused while it hands over; killed, it is started again; it stops in order."""
+    alone = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
+    told = subprocess.run(
+        [*alone, sys.executable, Path(__file__).with_name("under_systemd.py")],
+        capture_output=True,
+        text=True,
+    )
+    if "Operation not permitted" in told.stderr or '"up": false' in told.stdout:
+        pytest.skip("no systemd can run here")
+    found = json.loads(told.stdout.splitlines()[-1])
+    assert found["failed"] == 0
+    assert found["after reload"] == ["active", "success", "0"]
+    assert found["after kill"] == ["active", "1"]
+    assert found["after stop"] == ["inactive", "success", "0"]
+    assert found["data"] == {
+        "ludoteca": "0o700", "guests.key": "0o600", "tables.db": "0o600", "tables.db.lock": "0o600",
+    }  # fmt: skip

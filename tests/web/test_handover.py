@@ -267,6 +267,16 @@ def test_systemd_passes_a_socket_and_is_told(tmp_path):
             told.close()
 
 
+def test_the_first_process_of_a_container_stays(tmp_path, monkeypatch, caplog):
+    with serving.listen("127.0.0.1", 0) as listening:
+        server = serving.Server(create_app(database=f"sqlite:///{tmp_path / 't.db'}"), listening)
+        monkeypatch.setattr(os, "getpid", lambda: 1)
+        monkeypatch.setattr(handover, "start_next", lambda _: pytest.fail("it was started"))
+        server.hand_over()
+    assert not server.should_exit
+    assert "start another container" in caplog.text
+
+
 def test_nothing_is_passed_on_to_others(monkeypatch):
     monkeypatch.setenv("LISTEN_PID", "1")
     monkeypatch.setenv("LISTEN_FDS", "3")
