@@ -219,9 +219,9 @@ def serve_process(tmp_path: Path) -> Callable[..., AbstractContextManager[Proces
     """Start `ludoteca serve` with a database of its own, at a free port."""
 
     @contextmanager
-    def start(*args: str) -> Iterator[Process]:
-        database = f"sqlite:///{tmp_path / 'tables.db'}"
-        found = Process("serve", "--port", "0", "--database", database, *args)
+    def start(*args: str, database: str = "") -> Iterator[Process]:
+        place = database or f"sqlite:///{tmp_path / 'tables.db'}"
+        found = Process("serve", "--port", "0", "--database", place, *args)
         try:
             yield found
         finally:

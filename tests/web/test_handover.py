@@ -78,8 +78,11 @@ def is_alive(pid):
         return False
 
 
-def test_it_hands_over_twice_under_load(serve_process):
-    with serve_process("--pace", "0") as server:
+@pytest.mark.parametrize(("kind", "times"), [("sqlite", 2), ("postgres", 1)])
+def test_it_hands_over_under_load(serve_process, request, monkeypatch, tmp_path, kind, times):
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
+    url = request.getfixturevalue(f"{kind}_url")
+    with serve_process("--pace", "0", database=url) as server:
         lines = server.process.stdout
         players = [Player(server, n, fresh=n % 2 == 0) for n in range(3)]
         pid = server.process.pid
@@ -88,7 +91,7 @@ def test_it_hands_over_twice_under_load(serve_process):
                 player.thread.start()
             for player in players:
                 player.plays_on()
-            for _ in range(2):
+            for _ in range(times):
                 os.kill(pid, signal.SIGUSR2)
                 said = lines.readline()
                 assert said.startswith("Ludoteca hands over to process ")
