@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -43,6 +44,9 @@ LAST_WORDS: Final = 1.0
 """Seconds for those who are connected, when a new process takes over."""
 
 MOMENT: Final = 0.02
+
+YOUNG: Final = 20_000
+"""New objects after which Python looks for garbage among them; by itself it does at every 700."""
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to recognise, not to bind
 PLAIN: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
@@ -242,9 +246,17 @@ def serve(
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal again once it has stopped; to stop is all that was meant.
         signal.signal(number, lambda *_: None)
+    keep_what_is_there()
     with listening:
         door = passed[1] if len(passed) > 1 else None
         Server(app, listening, show and not takes_over, door).run([listening])
+
+
+def keep_what_is_there() -> None:
+    """Never look for garbage in what was loaded: everybody would wait a third of a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 
 def reached(listening: socket.socket, opener: Opener, public: str = "") -> Network:
