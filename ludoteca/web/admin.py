@@ -33,7 +33,7 @@ PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$")]
 router = APIRouter(prefix="/admin", default_response_class=HTMLResponse)
 
 
-def lock(request: Request) -> Token:
+async def lock(request: Request) -> Token:
     """The token, where there is one: else there is no such page."""
     token = token_of(request)
     if token is None:
@@ -44,7 +44,7 @@ def lock(request: Request) -> Token:
 Lock = Annotated[Token, Depends(lock)]
 
 
-def host(request: Request, token: Lock) -> None:
+async def host(request: Request, token: Lock) -> None:
     """Only for whoever has brought the token."""
     if not token.knows(request):
         raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})

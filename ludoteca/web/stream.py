@@ -42,8 +42,8 @@ LastEventId = Annotated[int | None, Header(ge=-1, le=LAST_INDEX)]
 router = APIRouter()
 
 
-def service_of(request: Request) -> Service:
-    """The matches of this server."""
+async def service_of(request: Request) -> Service:
+    """The matches of this server. What does not wait is asked without a thread."""
     service: Service = request.app.state.service
     return service
 
