@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from ludoteca.kernel import View, Words, game, parse
 from ludoteca.scene.effects import spent_of
@@ -51,18 +51,35 @@ class Question:
     choosing: Choosing
 
 
+def asked_of_viewer(state: State) -> list[dict[str, Any]]:
+    """What the view says that its own seat is asked; offers, which can wait, come last."""
+    if state.viewer is None:
+        return []
+    own = [asked for asked in state.view["asked"] if asked["player"] == state.viewer]
+    return sorted(own, key=lambda asked: bool(asked["kind"] == "offer"))
+
+
+def has_turn(state: State) -> bool:
+    """Whether the viewer is asked, and no bot answers instead."""
+    return bool(asked_of_viewer(state)) and not state.seats[state.viewer or 0].level
+
+
+def asking_clause(state: State) -> str:
+    """The rule by which somebody is asked, the viewer before all others."""
+    asked = asked_of_viewer(state) or state.view["asked"]
+    return str(asked[0].get("clause", "")) if asked else ""
+
+
 def questions(
     state: State, lang: str, drawn: Mapping[str, int | None] | None = None, most: int = FEW
 ) -> list[Question]:
-    """What the viewer is asked now; offers, which can wait, come last.
+    """What the viewer is asked now, in words.
 
     `drawn` are the actions that can be chosen on the table, with their printed numbers.
     """
     words = game_words(state.game, lang)
     found: list[Question] = []
-    for asked in state.view["asked"]:
-        if state.viewer is None or asked["player"] != state.viewer:
-            continue
+    for asked in asked_of_viewer(state):
         key: str = asked["decision"]
         prompt = words.prompt(key, state.viewer, state.asking.get(key, ()), state.names)
         clause, kind = asked["clause"], asked["kind"]
@@ -73,7 +90,6 @@ def questions(
         spent = choices_of(state.view, _spent(state, asked["options"]), words, state.names)
         form = choosing(choices, words, drawn or {}, most, spent)
         found.append(Question(prompt, clause, rule, kind, seconds, choices, button, form))
-    found.sort(key=lambda question: question.kind == "offer")
     forms = keyed([question.choosing for question in found], drawn or {})
     return [replace(asked, choosing=form) for asked, form in zip(found, forms, strict=True)]
 
@@ -218,10 +234,6 @@ class Asking:
     next_here: SeatState | None
     timer: Face | None
     """The clock that the dock shows."""
-    clause: str
-    """The rule by which somebody is asked, the viewer before all others."""
-    turn: bool
-    """Whether the viewer is asked, and no bot answers instead."""
 
     @property
     def ring(self) -> int:
@@ -241,7 +253,6 @@ def asking(
     asked = questions(state, lang, drawn, most)
     racing = racers(state, mine, lang, drawn)
     passing = next_here(state, mine)
-    everybody = state.view["asked"]
     me = None if state.viewer is None else state.seats[state.viewer]
     return Asking(
         kind=_kind(state, me, bool(racing), bool(asked), passing is not None),
@@ -250,8 +261,6 @@ def asking(
         racers=racing,
         next_here=passing,
         timer=timer(state),
-        clause=asked[0].clause if asked else (everybody[0].get("clause", "") if everybody else ""),
-        turn=bool(asked and me and not me.level),
     )
 
 

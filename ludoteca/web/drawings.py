@@ -123,12 +123,16 @@ def picture(scene: Scene, words: Words, lang: str, names: Sequence[str]) -> Pict
     shown = scene.zones[0]
     broad = " broad" if shown.width > scene.width / 2 else ""
     low = " low" if shown.height < shown.width * LOW else ""
-    tools = ""
-    if shown.zoom > 1:
-        tools = templates.get_template("zoom.html").render(_=tongue(lang).gettext)
+    tools = _magnifying(lang) if shown.zoom > 1 else ""
     pieces[0] = f'<div class="zone{broad}{low}">{pieces[0]}'
     pieces[-1] += f"{tools}</div>"
     return Picture(pieces)
+
+
+@cache
+def _magnifying(lang: str) -> str:
+    """The buttons that magnify a map."""
+    return templates.get_template("zoom.html").render(_=tongue(lang).gettext)
 
 
 def drawn(

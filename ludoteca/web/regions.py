@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from secrets import token_hex
-from types import MappingProxyType
 from typing import Final
 
 from fastapi import Request
@@ -22,7 +21,7 @@ from ludoteca.learning.advice import why
 from ludoteca.scene.say import fields_of
 from ludoteca.table import Call, Face, Person, SeatState, Stale, State
 from ludoteca.text import frame
-from ludoteca.web.asking import Asking, asking, hurries, laid_open
+from ludoteca.web.asking import Asking, asking, asking_clause, has_turn, hurries, laid_open
 from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import Drawn, Picture, drawn
 from ludoteca.web.hints import Hints, hints, spoken
@@ -60,11 +59,14 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
     view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
     seen = laid_open(state)
     shown = drawn(state.game, seen, lang, state.names, told.screen, pressing=state.pressing)
+    # The hints come from an address: it may name seats that are not there.
+    mine = [seat for seat in told.mine if seat < len(state.seats)]
     at = f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}"
     sealed = words.sealed(view["sealed"], state.names) if "sealed" in view else ""
     calls = shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang)
     values: dict[str, object] = {
-        **here_and_now(state, told, lang, time, shown.chosen),
+        **here_and_now(state, told, lang, time),
+        "asking": asking(state, mine, lang, shown.chosen, ROOM[told.screen]),
         "at": at,
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
         if state.undo
@@ -257,7 +259,7 @@ def _in_dock(kind: str) -> Template:
 @lru_cache(MOST_FRAMES)
 def _waits(waiting: tuple[str, ...], timer: Face | None, sealed: bool, lang: str) -> str:
     """Whom the table waits for: all who wait read the same."""
-    asked = Asking("waits", (), waiting, (), None, timer, "", False)
+    asked = Asking("waits", (), waiting, (), None, timer)
     return _in_dock("waits").render(
         {**spoken_with(tongue(lang)), "asking": asked, "sealed": sealed}
     )
@@ -278,22 +280,15 @@ def _talk(game: str, sits: bool, clause: str, at: str, told: Hints, lang: str) -
     return _framed("talk", lang, state=state, me=sits, silence=silence, at=at, told=told)
 
 
-def here_and_now(
-    state: State,
-    told: Hints,
-    lang: str,
-    time: int,
-    chosen: Mapping[str, int | None] = MappingProxyType({}),
-) -> dict[str, object]:
-    """What tells who is there and who is asked; `chosen` are the actions that the table shows."""
-    # The hints come from an address: it may name seats that are not there.
-    mine = [seat for seat in told.mine if seat < len(state.seats)]
+def here_and_now(state: State, told: Hints, lang: str, time: int) -> Values:
+    """What tells who is there and who is asked."""
     return {
         **spoken_with(tongue(lang)),
         "state": state,
         "told": told,
         "me": None if state.viewer is None else state.seats[state.viewer],
-        "asking": asking(state, mine, lang, chosen, ROOM[told.screen]),
+        "turn": has_turn(state),
+        "clause": asking_clause(state),
         "time": time,
         "hurries": hurries(state, time),
     }

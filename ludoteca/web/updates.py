@@ -27,7 +27,7 @@ from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import tongue
 from ludoteca.web.log import Item, items, pings, shouts
 from ludoteca.web.pages import spoken_with, templates
-from ludoteca.web.regions import SLOT, Slot, cut_regions, here_and_now, whole
+from ludoteca.web.regions import Slot, cut_regions, here_and_now, whole
 
 MOST_DRAWINGS: Final = 64
 """How many states are kept drawn, for others who are about to be sent the same."""
@@ -126,17 +126,15 @@ class Drawing:
             if shown.get(name) != now[name]
         }
         morphed = "".join([morphing(name, region) for name, region in changed.items()])
-        html = self._filled(lines, calls, morphed=Markup(morphed), present=False)  # noqa: S704
-        return Sheet(html, self.state.index, now)
+        return Sheet(morphed + self._news(lines, calls), self.state.index, now)
 
     def _present(
         self, shown: Digests, lines: Sequence[Line], calls: Sequence[Call], pieces: bool
     ) -> Sheet:
-        values = here_and_now(self.state, self._told, self._lang, self._time)
-        html = self._filled(lines, calls, **values, present=True)
+        present = PRESENT.render(here_and_now(self.state, self._told, self._lang, self._time))
         # The page shows other people now than when its seats were drawn.
         left = {name: found for name, found in shown.items() if name not in ("now", "seats")}
-        return Sheet(html, self.state.index, left)
+        return Sheet(present + self._news(lines, calls), self.state.index, left)
 
     def _patch(self, name: str, shown: Digests) -> Markup:
         """A region in which the pieces that the page has are only named."""
@@ -156,49 +154,62 @@ class Drawing:
             out.append(f"<keep {first}-{last}>")
         return whole(out)
 
-    def _filled(self, lines: Sequence[Line], calls: Sequence[Call], **values: object) -> str:
+    def _news(self, lines: Sequence[Line], calls: Sequence[Call]) -> str:
+        """New lines of the log; words, points and calls, which are seldom."""
         state, lang = self.state, self._lang
         told = items(state.game, lines, state.viewer, state.names, lang)
-        return UPDATE.render(
-            {
-                **spoken_with(tongue(lang)),
-                "items": told,
-                "log": [
-                    written(item, state.match, state.viewer, lang)
-                    for item in told
-                    if item.kind != "chat"
-                ],
-                "pings": pings(state, lines, lang),
-                "shouts": shouts(state, calls, lang),
-                "state": state,
-                "slug": state.game,
-                **values,
-            }
-        )
+        log = [
+            seen_by(state.viewer, item, state.match, lang) for item in told if item.kind != "chat"
+        ]
+        news = partial("log", "beforeend", "".join(log)) if log else ""
+        heard = {
+            "said": [item for item in told if item.kind == "chat"],
+            "pings": pings(state, lines, lang),
+            "shouts": shouts(state, calls, lang),
+        }
+        if any(heard.values()):
+            news += HEARD.render({**spoken_with(tongue(lang)), "state": state, **heard})
+        return news
 
 
-UPDATE: Final = templates.get_template("table/update.html")
+PRESENT: Final = templates.get_template("table/present.html")
+HEARD: Final = templates.get_template("table/heard.html")
+PARTIAL: Final = templates.get_template("table/partial.html")
 ITEM: Final = templates.get_template("table/item.html")
-MORPHED: Final = templates.get_template("table/morphed.html")
+
+
+def seen_by(viewer: int | None, item: Item, match: str, lang: str) -> str:
+    """An item of the log as it is shown: the link to its reason says through whose eyes."""
+    through = "watch" if viewer is None else str(viewer)
+    return through.join(written(item, match, lang))
 
 
 @lru_cache(MOST_ITEMS)
-def written(item: Item, match: str, viewer: int | None, lang: str) -> Markup:
-    """An item of the log as it is shown."""
-    state = {"match": match, "viewer": viewer}
-    values = {**spoken_with(tongue(lang)), "item": item, "state": state}
-    return Markup(ITEM.render(values))  # noqa: S704 - a template of ours
+def written(item: Item, match: str, lang: str) -> list[str]:
+    """The same for everybody, cut where it names the viewer."""
+    state = {"match": match, "viewer": Slot(0)}
+    return _split(ITEM.render({**spoken_with(tongue(lang)), "item": item, "state": state}))
 
 
 def morphing(name: str, region: Markup) -> str:
     """A region, and what a page does with it."""
-    before, after = _around(name)
-    return f"{before}{region}{after}"
+    return partial(f"r-{name}", "outerMorph", region)
+
+
+def partial(target: str, swap: str, inside: str) -> str:
+    """A part of a page, and where it belongs."""
+    before, after = _around(target, swap)
+    return f"{before}{inside}{after}"
 
 
 @cache
-def _around(name: str) -> list[str]:
-    return MORPHED.render(regions={name: Slot(0)}).split(f"{SLOT}0{SLOT}")
+def _around(target: str, swap: str) -> list[str]:
+    return _split(PARTIAL.render(target=target, swap=swap, inside=Slot(0)))
+
+
+def _split(rendered: str) -> list[str]:
+    """What is around the first slot."""
+    return rendered.split(Slot(0).__html__())
 
 
 class Drawings:
