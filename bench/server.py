@@ -38,6 +38,7 @@ from starlette.requests import Request
 from ludoteca.kernel import FastLuck, SecretLuck, game
 from ludoteca.table import Doer, Header, Match, Person, Play, Sitting
 from ludoteca.table.store import Store
+from ludoteca.web.serve import keep_what_is_there
 from ludoteca.web.updates import Drawings, Screen
 
 SLUG = "lost_temple"
@@ -264,6 +265,7 @@ async def tables_of(
 
 def update(_: House, scale: float, show: Tell) -> list[Row]:
     """An update of the page, from the state to the bytes, for 100 matches in turn."""
+    keep_what_is_there()
     rows: list[Row] = []
     matches = max(2, round(100 * scale))
     for watching, limit in ((1, 1.5), (4, 0.8)):

@@ -7,7 +7,7 @@ morphs them in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from secrets import token_hex
 from typing import Final
@@ -80,15 +80,19 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
         "sealed": sealed,
     }
     plates = shown.seats or {}
-    seated = Seated(state.seats, state.viewer, state.over, state.match)
+    seated = Seated(tuple([replace(s, name="") for s in state.seats]), state.viewer, state.over)
+    people: dict[int, Picture | str] = {**plates, MATCH: state.match}
+    people |= {NAMES + seat: str(escape(name)) for seat, name in enumerate(state.names)}
     found = {
         "now": _cut(REGION["now"].render(values)),
         "board": _board(shown, state, words, sealed, lang),
         "tray": _laid(_tray(tuple([p.acts for p in shown.tray]), told.screen, lang), shown.tray),
         "hand": _laid(_hand(len(shown.hand), lang), shown.hand),
-        "seats": _laid(_seats(seated, told, bool(plates), shown.compact, lang), plates),
+        "seats": _laid(_seats(seated, told, bool(plates), shown.compact, lang), people),
         "dock": _dock(values, aids(state, words), tuple(calls), at, told, lang),
-        "talk": list(_talk(state.game, state.viewer is not None, state.silence, at, told, lang)),
+        "talk": _laid(
+            _talk(state.game, state.viewer is not None, state.silence, told, lang), {AT: at}
+        ),
     }
     if state.advice is not None:
         found |= {name: marked(found[name], state.advice.action) for name in DRAWN}
@@ -142,13 +146,21 @@ CUT: Final = '<g id="'
 """How a piece of a region begins; the page cuts at the same places."""
 
 SLOT: Final = token_hex(8)
-"""Stands where a picture is to be put; nobody's name can look like it."""
+"""Stands where a picture is to be put, or what belongs to one match; nobody's name can look like
+it."""
+
+INSIDE: Final = 0
+AT: Final = 1
+MATCH: Final = 100
+NAMES: Final = 200
+"""The numbers of slots that hold no picture: what is asked, the address of the viewer's table, the
+match, and the name of the first seat, whom the others follow."""
 
 Calls = tuple[Shout, ...]
 Values = dict[str, object]
 
 Frame = tuple[str, ...]
-"""A region around its pictures: text, which picture, text, and so on."""
+"""A region around its slots: text, which slot, text, and so on. Many matches share it."""
 
 
 @dataclass(frozen=True)
@@ -175,12 +187,12 @@ class Room:
 
 @dataclass(frozen=True)
 class Seated:
-    """What the region of the seats depends on, beside their plates."""
+    """What the region of the seats depends on, beside their plates and names."""
 
     seats: tuple[SeatState, ...]
     viewer: int | None
     over: bool
-    match: str
+    match: Slot = Slot(MATCH)
 
 
 def _cut(region: str) -> list[str]:
@@ -188,11 +200,14 @@ def _cut(region: str) -> list[str]:
     return [first, *[CUT + piece for piece in others]]
 
 
-def _laid(frame: Frame, pictures: Sequence[Picture] | Mapping[int, Picture]) -> list[str]:
-    """A region with its pictures, in pieces."""
+def _laid(
+    frame: Frame, slots: Sequence[Picture | str] | Mapping[int, Picture | str]
+) -> list[str]:
+    """A region with what is in its slots, in pieces."""
     pieces = [frame[0]]
     for place in range(1, len(frame), 2):
-        first, *others = pictures[int(frame[place])].pieces
+        found = slots[int(frame[place])]
+        first, *others = (found,) if isinstance(found, str) else found.pieces
         pieces[-1] += first
         pieces += others
         pieces[-1] += frame[place + 1]
@@ -232,9 +247,10 @@ def _hand(count: int, lang: str) -> Frame:
 @lru_cache(MOST_FRAMES)
 def _seats(seated: Seated, told: Hints, plates: bool, compact: bool, lang: str) -> Frame:
     slots = {seat.seat: Slot(seat.seat) for seat in seated.seats} if plates else {}
+    names = [Slot(NAMES + seat.seat) for seat in seated.seats]
     me = None if seated.viewer is None else seated.seats[seated.viewer]
     room = Room(seats=slots, compact=compact)
-    return _framed("seats", lang, state=seated, me=me, told=told, drawn=room)
+    return _framed("seats", lang, state=seated, names=names, me=me, told=told, drawn=room)
 
 
 def _dock(
@@ -247,8 +263,8 @@ def _dock(
         inside = _waits(tuple(asked.waiting), asked.timer, bool(values["sealed"]), lang)
     else:
         inside = _in_dock(asked.kind).render(values)
-    before, _, after = _around_dock(asked.kind, at, aids, calls, told, lang)
-    return _cut(f"{before}{inside}{after}")
+    around = _around_dock(asked.kind, aids, calls, told, lang)
+    return _cut("".join(_laid(around, {INSIDE: inside, AT: at})))
 
 
 @cache
@@ -266,18 +282,17 @@ def _waits(waiting: tuple[str, ...], timer: Face | None, sealed: bool, lang: str
 
 
 @lru_cache(MOST_FRAMES)
-def _around_dock(
-    kind: str, at: str, aids: Aids | None, calls: Calls, told: Hints, lang: str
-) -> Frame:
-    values = {"kind": kind, "at": at, "aids": aids, "calls": calls, "told": told}
-    return _framed("dock", lang, inside=Slot(0), **values)
+def _around_dock(kind: str, aids: Aids | None, calls: Calls, told: Hints, lang: str) -> Frame:
+    values = {"kind": kind, "at": Slot(AT), "aids": aids, "calls": calls, "told": told}
+    return _framed("dock", lang, inside=Slot(INSIDE), **values)
 
 
 @lru_cache(MOST_FRAMES)
-def _talk(game: str, sits: bool, clause: str, at: str, told: Hints, lang: str) -> Frame:
+def _talk(game: str, sits: bool, clause: str, told: Hints, lang: str) -> Frame:
     state = {"game": game, "silence": clause}
     silence = game_words(game, lang).clause(clause)
-    return _framed("talk", lang, state=state, me=sits, silence=silence, at=at, told=told)
+    values = {"state": state, "me": sits, "silence": silence, "at": Slot(AT), "told": told}
+    return _framed("talk", lang, **values)
 
 
 def here_and_now(state: State, told: Hints, lang: str, time: int) -> Values:
