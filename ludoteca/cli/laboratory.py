@@ -315,7 +315,7 @@ def people(
 
 def played_by_people(store: Store, slug: str, mixed: bool) -> Iterator[Sat | None]:
     """The finished matches that people played, from beginning to end; None: it is unreadable."""
-    from ludoteca.lab.people import PERSON, Sat
+    from ludoteca.lab.people import PERSON, Sat, clock_of
 
     for id in store.finished(slug):
         try:
@@ -330,7 +330,8 @@ def played_by_people(store: Store, slug: str, mixed: bool) -> Iterator[Sat | Non
         ]
         enough = PERSON in seats if mixed else set(seats) == {PERSON}
         if enough and match.position.over and match.before is None:
-            yield Sat(match.position.record, tuple(seats))
+            times = [entry.at for entry in match.entries if entry.kind in ("start", "move")]
+            yield Sat(match.position.record, tuple(seats), clock_of(times))
 
 
 def exploitability(

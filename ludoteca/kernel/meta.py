@@ -64,6 +64,11 @@ class Meta:
     minutes: tuple[int, int] | None = None
     """How long a match at a table takes, from … to."""
     kinds: tuple[str, ...] = ()
+    sides: tuple[str, str] | None = None
+    """The field that holds each seat's side by its number, and the table of texts that names them.
+
+    None where seats differ in nothing.
+    """
     rare: tuple[str, ...] = ()
     """Endings and events that no match comes to, such as a safety stop."""
     layer: str = ""
@@ -116,12 +121,15 @@ def read_meta(folder: Path, module: str) -> Meta:
         data = tomllib.loads(path.read_text("utf-8"))
         least, most = data["players"]
         minutes = data.get("minutes")
+        sides = data.get("sides")
         kinds = tuple(data.get("kinds", ()))
         options = {name: tuple(values) for name, values in dict(data.get("options", {})).items()}
         if not 1 <= least <= most:
             raise ValueError(f"players: {least} to {most}")
         if minutes is not None and not 0 < minutes[0] <= minutes[1]:
             raise ValueError(f"minutes: {minutes[0]} to {minutes[1]}")
+        if sides is not None and len(sides) != len(("field", "texts")):
+            raise ValueError(f"sides: {sides}")
         if unknown := set(kinds) - set(GAME_KINDS):
             raise ValueError(f"kinds: {', '.join(unknown)}; known: {', '.join(GAME_KINDS)}")
         free = tuple(data.get("free", ()))
@@ -147,6 +155,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             talk=bool(data.get("talk", True)),
             minutes=None if minutes is None else (int(minutes[0]), int(minutes[1])),
             kinds=kinds,
+            sides=None if sides is None else (str(sides[0]), str(sides[1])),
             rare=tuple(data.get("rare", ())),
             folder=folder,
             module=module,

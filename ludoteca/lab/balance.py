@@ -6,12 +6,14 @@ Three kinds of tables are played:
 * other styles at the usual number of players: do the same figures hold when others play?
 * the ladder: one seat of a level among seats of the level below, at every seat in turn.
 
-In its file, the section `[balance]` may name `styles`, `ladder` (from the weakest on; empty: none)
-and `slow_games`, the most games of a table where a bot searches.
+In its file, the section `[balance]` may name `styles`, `ladder` (from the weakest on; empty: none),
+`slow_games`, the most games of a table where a bot searches, and `seconds`, how long a table waits
+for a choice: bots need no time, so the minutes of a game are made of it.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ludoteca.bots.temper import tempers_of
 from ludoteca.kernel import Game, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
-from ludoteca.lab.figures import NOTHING, Figure, by_resampling, share_of
+from ludoteca.lab.figures import NOTHING, Figure, by_resampling, mean_of, share_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import Paper
@@ -33,7 +35,9 @@ USUAL_BOT: Final = "normal"
 LADDER: Final = ("random", "easy", "normal", "hard")
 SLOW: Final = ("hard", "search")
 SLOW_GAMES: Final = 40
-KEYS: Final = ("ladder", "slow_games", "styles")
+KEYS: Final = ("ladder", "seconds", "slow_games", "styles")
+PACE: Final = 10.0
+"""The seconds that a table waits for a choice, where a study does not say."""
 
 PLAYS: Final = "plays"
 STYLE: Final = "style"
@@ -98,9 +102,9 @@ class Balance:
 
     def paper(self, study: Study, tables: list[Table], data: DataFrame) -> Paper:
         """The report."""
-        from ludoteca.lab.verdict import Reporter  # which needs the figures of this module
+        from ludoteca.lab.verdict import verdict  # which needs the figures of this module
 
-        return Reporter(study, tables, data).paper()
+        return verdict(study, tables, data)
 
 
 KIND: Final = Balance()
@@ -113,7 +117,9 @@ def settings(study: Study) -> dict[str, Any]:
         if name not in KEYS:
             raise Unreadable("study_says", name, ", ".join(KEYS))
         wanted: type = int if name == "slow_games" else list
-        if type(value) is not wanted:
+        if name == "seconds":
+            pace_of(study)
+        elif type(value) is not wanted:
             raise Unreadable("study_value", name, str(value))
     tempers = [f"{USUAL_BOT}/{temper}" for temper in tempers_of(game.wisdom)]
     usual = {
@@ -122,6 +128,14 @@ def settings(study: Study) -> dict[str, Any]:
         "slow_games": SLOW_GAMES,
     }
     return {**usual, **study.more}
+
+
+def pace_of(study: Study) -> float:
+    """The seconds that a table waits for a choice."""
+    seconds = study.more.get("seconds", PACE)
+    if type(seconds) not in (int, float) or not 0 < seconds < math.inf:
+        raise Unreadable("study_value", "seconds", str(seconds))
+    return float(seconds)
 
 
 def counts_of(game: Game, study: Study) -> list[int]:
@@ -179,6 +193,11 @@ def won_together(rows: DataFrame, sure: float = 0.95) -> Figure:
 def column(rows: DataFrame, name: str) -> list[float]:
     """The numbers of a column, without those that are missing."""
     return [float(value) for value in rows[name].drop_nulls().to_list()]
+
+
+def minutes_of(rows: DataFrame, pace: float, sure: float = 0.95) -> Figure:
+    """How many minutes a game takes, if the table waits so many seconds for each choice."""
+    return mean_of([pace * waits / 60 for waits in column(rows, "waits")], sure)
 
 
 def agency_of(rows: DataFrame) -> Figure:

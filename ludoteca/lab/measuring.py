@@ -35,6 +35,9 @@ POINTS: Final = 10
 WHIM: Final = 0x9E3779B97F4A7C15
 """Sets the luck of measuring apart from that of the game."""
 
+AT_ONCE: Final = ("together", "race")
+"""The kinds of decisions about which several seats think at the same time."""
+
 NOBODY: Final = -1
 HALF: Final = 0.5
 NAMED: Final = 2_000
@@ -96,6 +99,8 @@ class Watch:
         self.moves = 0
         self.choices = 0
         self.breadth = 0
+        self.waits = 0
+        self.thinking: set[int] = set()
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
         self.likely: dict[str, float] = {}
@@ -117,11 +122,18 @@ class Watch:
             named = f"{option.verb} {option.n}"
             self.likely[named] = self.likely.get(named, 0.0) + 1 / len(decision.options)
         self.count(self.chosen, action)
+        self.wait(position, player)
         self.choices += 1
         self.breadth += len(decision.options)
         # Each of the choices so far is as likely to be kept as any other.
         if action in decision.options and self.luck.below(self.choices) == 0:
             self.moment = Moment(self.moves, position.clone(), decision, action)
+
+    def wait(self, position: Position, player: int) -> None:
+        """The table waits for a choice; whoever thinks at the same time is waited for only once."""
+        if player not in self.thinking:
+            self.waits += 1
+            self.thinking = at_once(position)
 
     def count(self, counter: Counter[str], action: Action) -> None:
         """What was said in words counts as saying."""
@@ -132,6 +144,9 @@ class Watch:
     def after(self, position: Position) -> None:
         """How things stand after a move."""
         self.moves += 1
+        if self.thinking:
+            still = at_once(position)
+            self.thinking = still if still < self.thinking else set()
         self.stand(position)
 
     def stand(self, position: Position) -> None:
@@ -154,10 +169,12 @@ class Watch:
             "scores": list(position.scores),
             "places": placed(position),
             "first": self.first,
+            "sides": sides_of(position),
             "moves": len(entries) - draws,
             "draws": draws,
             "choices": self.choices,
             "breadth": self.breadth,
+            "waits": self.waits,
             **self.story(position),
             "choice_matters": choice,
             "luck_matters": luck,
@@ -238,6 +255,17 @@ class Watch:
         position.play(player, action)
         self.guide.play_on(position, FastLuck(whims), self.moment.position)
         return self.guide.value(position, player)
+
+
+def sides_of(position: Position) -> list[int]:
+    """Which side each seat is on, by its number; nothing in a game without sides."""
+    sides = position.setting.meta.sides
+    return [] if sides is None else [int(side) for side in getattr(position, sides[0])]
+
+
+def at_once(position: Position) -> set[int]:
+    """The seats that think at the same time now."""
+    return {decision.player for decision in position.pending if decision.kind in AT_ONCE}
 
 
 def asked(position: Position, player: int, action: Action) -> Decision | None:

@@ -1,15 +1,16 @@
 """People: the games that people have played at a table, measured like those of bots beside them.
 
-The study holds the records themselves, without the names of those who played: nothing else is
-known of a match here, neither who, nor when, nor where. For every number of players there are two
-tables: what people have played, and what bots play with the same options. The report is that of
-balance, with both in the same plots.
+The study holds the records themselves, without the names of those who played, and how many seconds
+each match took: nothing else is known of a match here, neither who, nor when, nor where. For every
+number of players there are two tables: what people have played, and what bots play with the same
+options. The report is that of balance, with both in the same plots.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ludoteca.kernel import Game, Record, Unreadable, read_record
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
 PERSON: Final = "person"
 """What a seat is called where somebody sat."""
 
-KEYS: Final = ("records", "seats")
+KEYS: Final = ("clocks", "records", "seats")
+PAUSE: Final = 120.0
+"""The most seconds before a move that count as time at the table; the rest was a pause."""
+
+SECOND: Final = 1000
+"""The milliseconds of a second."""
 
 
 class Sat(NamedTuple):
@@ -33,6 +39,8 @@ class Sat(NamedTuple):
 
     record: Record
     seats: tuple[str, ...]
+    clock: int = 0
+    """How many seconds it took, pauses left out; 0: nobody knows."""
 
 
 class People(Balance):
@@ -40,7 +48,7 @@ class People(Balance):
 
     def tables(self, study: Study, played: DataFrame | None) -> list[Table]:
         """For every number of players what people have played, and as many bots beside them."""
-        texts, _ = held(study)
+        texts, _, _ = held(study)
         records = [read_record(text) for text in texts]
         found = []
         for n in sorted({record.players for record in records}):
@@ -56,10 +64,11 @@ class People(Balance):
         """A game by bots, or one by people as it was."""
         if table.more["for"] != PEOPLE:
             return measured(game, study, table, number)
-        texts, seats = held(study)
+        texts, seats, clocks = held(study)
         which = table.more["which"][number]
         record = read_record(texts[which])
-        return replayed(game, record, seats[which], table.seed(study, number))
+        played = replayed(game, record, seats[which], table.seed(study, number))
+        return Played(played.position, {**played.row, "clock": clocks[which] or None})
 
     def asked(self, study: Study, table: Table, rows: DataFrame, sure: float) -> list[Asked]:
         """Nothing of people: all that they have played is looked at."""
@@ -69,18 +78,29 @@ class People(Balance):
 KIND: Final = People()
 
 
-def held(study: Study) -> tuple[list[str], list[list[str]]]:
-    """The records of a study, and who sat where in each."""
+def held(study: Study) -> tuple[list[str], list[list[str]], list[int]]:
+    """The records of a study, who sat where in each, and the seconds that it took."""
     for name in study.more:
         if name not in KEYS:
             raise Unreadable("study_says", name, ", ".join(KEYS))
-    for name in KEYS:
+    for name in ("records", "seats"):
         if not isinstance(study.more.get(name), list) or not study.more[name]:
             raise Unreadable("study_lacks", f"people.{name}")
     texts, seats = study.more["records"], study.more["seats"]
-    if len(texts) != len(seats):
-        raise Unreadable("study_value", "people.seats", f"{len(seats)} / {len(texts)}")
-    return texts, seats
+    clocks = study.more.get("clocks", [0] * len(texts))
+    for name, held_so in (("seats", seats), ("clocks", clocks)):
+        if len(held_so) != len(texts):
+            raise Unreadable("study_value", f"people.{name}", f"{len(held_so)} / {len(texts)}")
+    return texts, seats, clocks
+
+
+def clock_of(times: Sequence[int]) -> int:
+    """The seconds between the first and the last of these times, long pauses left out.
+
+    >>> clock_of([1_000, 9_000, 3_600_000, 3_605_000])
+    133
+    """
+    return round(sum([min((b - a) / SECOND, PAUSE) for a, b in pairwise(times)]))
 
 
 def study_of_people(
@@ -97,15 +117,16 @@ def study_of_people(
     for sat in matches:
         count += 1
         if sat is not None and _fits(game, sat.record):
-            readable.append(Sat(sat.record.signed((), "", ""), sat.seats))
+            readable.append(sat._replace(record=sat.record.signed((), "", "")))
     if not readable:
         return None, count
     usual = Counter([_plain(sat.record) for sat in readable]).most_common(1)[0][0]
     alike = [sat for sat in readable if _plain(sat.record) == usual]
-    held_so = sorted((sat.record.text(), list(sat.seats)) for sat in alike)
+    held_so = sorted((sat.record.text(), list(sat.seats), sat.clock) for sat in alike)
     more: dict[str, Any] = {
-        "records": [text for text, _ in held_so],
-        "seats": [seats for _, seats in held_so],
+        "records": [text for text, _, _ in held_so],
+        "seats": [seats for _, seats, _ in held_so],
+        "clocks": [clock for _, _, clock in held_so],
     }
     options = dict(alike[0].record.options)
     study = Study("people", slug, (), bots, options, games, seed, more=more)

@@ -13,7 +13,8 @@ In its file, the section `[whatif]` may say:
     set = { bank_gems = 40, "options.length" = "short" }
     tune = "priest_cost"
     between = [1, 6]
-    target = "moves=30"       # or wins=0.6 of a team, first=equal, first=0.3 for the first seat
+    target = "minutes=30"     # or moves=80, wins=0.6 of a team, first=equal, first=0.3 for seat 1
+    seconds = 10              # how long a table waits for a choice: minutes are made of it
 """
 
 from __future__ import annotations
@@ -25,7 +26,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ludoteca.kernel import Game, RulesBug, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.layers import Value, check_layer, patched, paths_of
-from ludoteca.lab.balance import USUAL_BOT, counts_of, usual_of, won, won_at, won_together
+from ludoteca.lab.balance import (
+    PACE,
+    USUAL_BOT,
+    column,
+    counts_of,
+    minutes_of,
+    pace_of,
+    usual_of,
+    won,
+    won_at,
+    won_together,
+)
 from ludoteca.lab.figures import Figure, difference_of, mean_of, percent, share_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import measured
@@ -35,7 +47,16 @@ from ludoteca.lab.study import Study, Table
 if TYPE_CHECKING:
     from polars import DataFrame
 
-KEYS: Final = ("between", "set", "target", "tune")
+KEYS: Final = ("between", "seconds", "set", "target", "tune")
+NAMED: Final = {
+    "wins": "the team wins",
+    "first": "seat 1 wins",
+    "moves": "moves a game",
+    "minutes": "minutes a game",
+}
+"""What can be tuned for, and how the report calls it."""
+
+SHARES: Final = ("wins", "first")
 OPTIONS: Final = "options."
 AS_IS: Final = "as-is"
 CHANGED: Final = "changed"
@@ -119,6 +140,7 @@ KIND: Final = WhatIf()
 def settings(game: Game, study: Study) -> dict[str, Any]:
     """What the section `[whatif]` says; one sentence for whatever is wrong with it."""
     more = {"set": {}, "tune": None, "between": None, "target": None, **study.more}
+    pace_of(study)
     for name in study.more:
         if name not in KEYS:
             raise Unreadable("study_says", name, ", ".join(KEYS))
@@ -178,6 +200,7 @@ class Search(NamedTuple):
     high: int | float
     measure: str
     goal: float
+    pace: float = PACE
 
     def figure(self, rows: DataFrame, sure: float = 0.95) -> Figure:
         """What is to reach the target."""
@@ -185,7 +208,9 @@ class Search(NamedTuple):
             return won_together(rows, sure)
         if self.measure == "first":
             return won_at(rows, 0, sure)
-        return mean_of([float(one) for one in rows["moves"].to_list()], sure)
+        if self.measure == "minutes":
+            return minutes_of(rows, self.pace, sure)
+        return mean_of(column(rows, "moves"), sure)
 
     def tried(self, played: DataFrame | None) -> list[int | float]:
         """The values between the ends that were tried, and the next one if there is any."""
@@ -253,16 +278,16 @@ def search_of(game: Game, study: Study, players: int) -> Search:
         goal = 1 / players if (measure, wanted) == ("first", "equal") else float(wanted)
     except ValueError:
         raise Unknown("no_such_target", str(more["target"])) from None
-    if measure not in ("wins", "first", "moves") or not math.isfinite(goal) or goal < 0:
+    if measure not in NAMED or not math.isfinite(goal) or goal < 0:
         raise Unknown("no_such_target", str(more["target"]))
     if measure == "wins" and not game.meta.cooperative:
         raise Unknown("no_team", game.slug)
-    if measure != "moves" and goal > 1:
+    if measure in SHARES and goal > 1:
         raise Unknown("no_such_target", str(more["target"]))
     low, high = more["between"]
     if isinstance(paths_of(game)[more["tune"]], float):
         low, high = float(low), float(high)
-    return Search(more["tune"], low, high, measure, goal)
+    return Search(more["tune"], low, high, measure, goal, pace_of(study))
 
 
 # -- What is told -------------------------------------------------------------------------------
@@ -279,10 +304,10 @@ def compared(game: Game, study: Study, tables: list[Table], data: DataFrame) -> 
         b.filter(b["number"].is_in(a["number"].implode())),
     )
     lines, found = [], []
-    for name, column, share in measures(game, first.players):
+    for name, numbers, share in measures(game, first.players):
         pairs = [
             (x, y)
-            for x, y in zip(column(a), column(b), strict=True)
+            for x, y in zip(numbers(a), numbers(b), strict=True)
             if x is not None and y is not None
         ]
         before, after = [x for x, _ in pairs], [y for _, y in pairs]
@@ -301,7 +326,7 @@ def compared(game: Game, study: Study, tables: list[Table], data: DataFrame) -> 
             Finding(f"difference.{key}", f"{said}; {moved(difference, share)}.", difference)
         )
     examples = where_they_part(game, study, first, second, a, b)
-    found[0] = found[0]._replace(examples=examples)
+    found = [one._replace(examples=examples) for one in found]
     what = ", ".join([f"{path} = {value}" for path, value in second.more["all"].items()])
     layer = with_changes(game, second).meta.layer
     text = [f"Changed: {what}. Every game is played twice with the same seed."]
@@ -374,15 +399,16 @@ def tuned(game: Game, study: Study, tables: list[Table], data: DataFrame) -> Sec
     from ludoteca.lab.plots import dot, dots
 
     search = search_of(game, study, tables[0].players)
-    share = search.measure != "moves"
+    share = search.measure in SHARES
     digits = None if share else 1
     figures = search.figures(data)
     best = search.nearest(data)
     fitting = sorted([v for v, f in figures.items() if not f.leaves_out(search.goal)])
     goal = percent(search.goal) if share else f"{search.goal:g}"
     told = figures[best].told(digits)
-    named = {"wins": "the team wins", "first": "seat 1 wins", "moves": "moves a game"}
-    what = named[search.measure]
+    what = NAMED[search.measure]
+    if search.measure == "minutes":
+        what += f" at {search.pace:.3g} seconds a choice"
     said = f"{search.path} = {best} comes nearest to {goal} ({what}): {told}."
     if fitting:
         said += f" The interval holds the target at {', '.join([str(v) for v in fitting])}."

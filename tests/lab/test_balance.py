@@ -6,13 +6,17 @@ import re
 import polars as pl
 import pytest
 
-from ludoteca.kernel import game, read_record
+from ludoteca.kernel import game, read_record, shelf
 from ludoteca.lab.balance import KIND, agency_of, won_at
 from ludoteca.lab.executors import OneCore
 from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import publish
 from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study, Table
+from ludoteca.lab.verdict.fairness import won_by_side
+from ludoteca.text import words
+
+ALONE = {"styles": [], "ladder": []}
 
 
 def rows_of(slug: str, table: Table, games: int) -> pl.DataFrame:
@@ -88,6 +92,26 @@ def test_a_game_that_is_over_when_it_is_set_up():
     assert row["winners"]
 
 
+def test_the_table_waits_once_for_those_who_choose_at_the_same_time():
+    """In Goofspiel both choose together; in the Great Battle one after the other."""
+    table = Table("t", 2, ("random", "random"), 4)
+    rows = rows_of("goofspiel", table, 4)
+    assert [2 * waits for waits in rows["waits"]] == rows["choices"].to_list()
+    rows = rows_of("great_battle", table, 1)
+    assert rows["waits"].to_list() == rows["choices"].to_list()
+
+
+@pytest.mark.parametrize("slug", [one.slug for one in shelf() if one.meta.sides])
+def test_every_seat_has_a_side_that_has_a_name(slug):
+    players = game(slug).meta.min_players
+    row = measured(
+        game(slug), Study("balance", slug), Table("t", players, ("random",) * 9, 1), 0
+    ).row
+    assert len(row["sides"]) == players
+    for side in row["sides"]:
+        assert words(game(slug), "en").find(game(slug).meta.sides[1], str(side))
+
+
 # -- What is told ---------------------------------------------------------------------------------
 
 
@@ -97,7 +121,7 @@ def work(tmp_path_factory):
         "balance",
         "village_work",
         games=6,
-        more={"styles": ["random"], "ladder": ["random", "easy"]},
+        more={"styles": ["random"], "ladder": ["random", "easy"], "seconds": 6},
     )
     found = Work(tmp_path_factory.mktemp("study"), study)
     list(found.run(OneCore()))
@@ -138,3 +162,35 @@ def test_the_figures_are_those_of_the_games(work):
     best = max(won_at(main, 0).value, won_at(main, 1).value)
     assert figures["figures"]["seat.best"]["value"] == best
     assert figures["figures"]["length"]["value"] == pytest.approx(main["moves"].mean())
+    minutes = figures["figures"]["minutes"]
+    assert minutes["value"] == pytest.approx(main["waits"].mean() * 6 / 60)
+    assert minutes["low"] < minutes["value"] < minutes["high"]
+
+
+def test_sides_win_as_often_as_their_seats_do():
+    """Two factions of several seats, and characters of which not all take part."""
+    games = pl.DataFrame(
+        {
+            "winners": [[0, 1, 2], [3], [0, 2, 3], [0, 1, 3]],
+            "sides": [[0, 0, 0, 1], [0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0]],
+        }
+    )
+    figure, fair = won_by_side(games, 0)
+    assert (figure.value, figure.games, fair) == (0.75, 4, 0.5)
+    heroes = pl.DataFrame({"winners": [[1], [], [0, 1]], "sides": [[0, 4], [4, 2], [0, 4]]})
+    assert won_by_side(heroes, 0)[0].value == 0.25
+    assert won_by_side(heroes, 2)[0].games == 1
+
+
+def test_a_game_with_sides_tells_how_often_each_wins():
+    study = Study("balance", "forest_mission", (4,), ("random",), games=4, more=ALONE)
+    table = KIND.tables(study, None)[0]
+    rows = [
+        {"table": table.name, "number": i, **KIND.play(game(study.game), study, table, i).row}
+        for i in range(4)
+    ]
+    paper = KIND.paper(study, [table], pl.DataFrame(rows, infer_schema_length=None))
+    section = next(one for one in paper.sections if one.title == "Sides")
+    assert [row[1] for row in section.rows] == ["Minuti", "Forzuti"]
+    assert sum([one.figure.value for one in section.findings]) == pytest.approx(1.0)
+    assert all(one.examples or not one.figure.value for one in section.findings)

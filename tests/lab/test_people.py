@@ -57,12 +57,14 @@ def play_match(store, id, seats, seed, moves):
     store.create(match, draft)
     match.take(draft)
     luck = FastLuck(seed)
+    at = 1000
     while not match.over and moves:
         moves -= 1
         decision, action = random_move(match.position, luck)
         by = "bot" if seats[decision.player].level else "person"
         deed = Play(decision.player, match.index, str(action), by)
-        played = deed.draft(match, Doer(GUESTS[0], 2000))
+        at += 4000 if moves % 2 else 600_000  # every other move comes after a long pause
+        played = deed.draft(match, Doer(GUESTS[0], at))
         match.take(played)
         store.append(id, played, match.over)
 
@@ -86,6 +88,14 @@ def test_people_stand_beside_bots_in_the_same_plots(database, tmp_path):
     figures = json.loads((tmp_path / "s" / "figures.json").read_text("utf-8"))
     assert figures["figures"]["people.2.moves"]["value"] == by_people["moves"].mean()
     assert "the longest game of people</a>" in page
+    # The minutes of people are by the clock, and bots are given the same time for a choice.
+    spent = [62.0 * moves for moves in by_people["moves"]]
+    assert by_people["clock"].to_list() == pytest.approx(spent, abs=62.0)
+    pace = by_people["clock"].sum() / by_people["waits"].sum()
+    bots = data.filter(data["table"] == "2-players")
+    minutes = figures["figures"]["minutes"]["value"]
+    assert minutes == pytest.approx(bots["waits"].mean() * pace / 60)
+    assert f"They took {pace:.3g} seconds a choice" in page
     assert figures["games"] == {"2-players": 3, "2-people": 2}
     # Nothing that was written tells who has played.
     for file in (tmp_path / "s").rglob("*"):

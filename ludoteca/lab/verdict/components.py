@@ -1,0 +1,158 @@
+"""Verbs and components: what is chosen, hardly ever or nearly always."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ludoteca.kernel import Position
+from ludoteca.lab.figures import Figure, percent, share_of
+from ludoteca.lab.measuring import measured
+from ludoteca.lab.paper import Example, Finding, Section
+from ludoteca.lab.plots import dot, dots
+from ludoteca.lab.verdict.scope import Scope
+
+if TYPE_CHECKING:
+    from polars import DataFrame
+
+
+SELDOM: Final = 0.1
+"""Hardly ever taken: less than this part of what chance would."""
+
+MOSTLY: Final = 0.95
+"""Nearly always taken: in more than this part of the decisions that offer it."""
+
+OFTEN: Final = 10
+"""Nothing is said of options that chance would have taken less often."""
+
+LISTED: Final = 6
+"""How many options are named in a sentence."""
+
+
+@dataclass
+class Use:
+    """How often an action was offered among others, chosen and the only one; and by chance."""
+
+    offered: int = 0
+    chosen: int = 0
+    forced: int = 0
+    likely: float = 0.0
+
+    def add(self, other: Use) -> None:
+        """Add other games."""
+        self.offered += other.offered
+        self.chosen += other.chosen
+        self.forced += other.forced
+        self.likely += other.likely
+
+    @property
+    def share(self) -> Figure:
+        """How often it is chosen when offered."""
+        return share_of(self.chosen, self.offered)
+
+    @property
+    def hardly(self) -> bool:
+        """Whether it is surely taken much less often than by chance."""
+        return self.likely >= OFTEN and self.share.high * self.offered < SELDOM * self.likely
+
+    @property
+    def nearly(self) -> bool:
+        """Whether it is surely taken nearly whenever it can be."""
+        return self.likely >= OFTEN and self.share.low > MOSTLY
+
+
+def offers(position: Position, name: str) -> bool:
+    """Whether somebody may choose an action now, or another."""
+    return any(
+        len(decision.options) > 1 and name == f"{option.verb} {option.n}"
+        for decision in position.pending
+        for option in decision.options
+    )
+
+
+def unused(scope: Scope) -> Section:
+    """Verbs and components that are never or always taken where there is a choice."""
+    seen = uses(scope.main)
+    verbs = by_verb(scope, seen)
+    rare = {name: use for name, use in seen.items() if use.hardly}
+    usual = {name: use for name, use in seen.items() if use.nearly}
+    text = [
+        "How often a verb is chosen when it is among several options. An option is hardly ever "
+        "taken if it is taken less than a tenth as often as by chance. What it is worth is "
+        "another question: a study of restricted play answers it."
+    ]
+    never = [verb for verb, use in verbs.items() if not use.offered + use.forced]
+    if never:
+        text.append(f"Verbs that never came up: {', '.join(sorted(never))}.")
+    shown = [
+        dot(who, verb, use.share, None)
+        for who, crowd in scope.crowds
+        for verb, use in sorted(by_verb(scope, uses(crowd)).items())
+        if use.offered
+    ]
+    rows = [
+        (
+            verb,
+            f"{use.offered:,}",
+            f"{use.chosen:,}",
+            use.share.told(),
+            percent(use.likely / use.offered) if use.offered else "–",
+            f"{use.forced:,}",
+        )
+        for verb, use in sorted(verbs.items())
+    ]
+    return Section(
+        "Verbs and components",
+        text,
+        [
+            used(scope, "hardly ever taken", rare),
+            used(scope, "nearly always taken", usual),
+        ],
+        [dots(shown, "chosen when offered")] if shown else [],
+        ("verb", "offered", "chosen", "share", "by chance", "without a choice"),
+        rows,
+    )
+
+
+def by_verb(scope: Scope, seen: dict[str, Use]) -> dict[str, Use]:
+    """The same by verbs; all of the game's."""
+    found = {verb: Use() for verb in scope.game.rules.verbs}
+    for name, use in seen.items():
+        found.setdefault(name.split()[0], Use()).add(use)
+    return found
+
+
+def uses(games: DataFrame) -> dict[str, Use]:
+    """How often each action came up in these games, and in which way."""
+    found: dict[str, Use] = {}
+    columns = ("actions", "offered", "chosen", "forced", "likely")
+    for names, *counts in games.select(columns).rows():
+        for name, *one in zip(names, *counts, strict=True):
+            found.setdefault(name, Use()).add(Use(*one))
+    return dict(sorted(found.items()))
+
+
+def used(scope: Scope, how: str, found: dict[str, Use]) -> Finding:
+    """Options that are taken hardly ever, or nearly always: those that were offered most."""
+    names = sorted(found, key=lambda name: (-found[name].offered, name))
+    told = [
+        f"{scope.words.action(name)} ({name}), {found[name].share.told()}"
+        for name in names[:LISTED]
+    ]
+    more = [f"{len(names) - LISTED} more"] if len(names) > LISTED else []
+    said = f"Options that are {how}: {'; '.join([*told, *more]) or 'none'}."
+    if not names:
+        return Finding(how.replace(" ", "_"), said)
+    first = found[names[0]].share
+    return Finding(how.replace(" ", "_"), said, first, offering(scope, names[0]))
+
+
+def offering(scope: Scope, name: str) -> list[Example]:
+    """The first game in which an option is offered, at the moment it is."""
+    for number, names, offered in scope.main.select("number", "actions", "offered").rows():
+        if name in names and offered[names.index(name)]:
+            record = measured(scope.game, scope.study, scope.usual, number).position.record
+            for move, position in enumerate(scope.game.steps(record)):
+                if offers(position, name):
+                    return [Example(scope.usual.name, number, move, "where it is offered")]
+    return []
