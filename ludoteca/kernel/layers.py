@@ -1,13 +1,18 @@
-"""The same game with other pieces: a layer over its `pieces.toml`.
+"""The same game with other pieces or rules: a layer over its `pieces.toml` and its parameters.
 
 A layer says what lies at some paths instead: `{"bank_gems": 40, "spaces.3.kind": "plain"}`. A game
 reads its pieces when its modules are loaded, so they are loaded once more for it, from
 their sources, beside the usual ones; nothing in a game knows of it. Records name the hash of the
 layer, and are played again with it alone.
+
+A number that the rules hold as a constant can be changed in the same way, if the game names it
+among the `[parameters]` of its `meta.toml`: `steps = "rules.STEPS"` makes `parameters.steps` a path.
+Where the module says `STEPS: Final = 2`, it is compiled with another number.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import sys
@@ -16,10 +21,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Final
 
 from ludoteca.kernel.errors import RulesBug, Unknown, Unreadable
@@ -30,6 +35,9 @@ from ludoteca.kernel.registry import Game
 Value = bool | int | float | str
 
 FILE: Final = "pieces.toml"
+PARAMETERS: Final = "parameters."
+"""How the paths of what the rules hold as constants begin."""
+
 NEEDED: Final = ("rules", "wisdom")
 """The modules that play a game, besides what they import."""
 
@@ -37,10 +45,43 @@ _made: Final[dict[tuple[str, str], Game]] = {}
 
 
 def paths_of(game: Game) -> dict[str, Value]:
-    """Everything in a game's pieces that can be changed, by its path; nothing if it has none."""
-    if not (game.meta.folder / FILE).exists():
-        return {}
-    return dict(_leaves(load_pieces(str(game.meta.folder / FILE)), ""))
+    """Everything in a game's pieces and parameters that can be changed, by its path."""
+    found: dict[str, Value] = {}
+    if (game.meta.folder / FILE).exists():
+        found.update(_leaves(load_pieces(str(game.meta.folder / FILE)), ""))
+    for name in game.meta.parameters:
+        found[PARAMETERS + name] = parameter(game, name)
+    return found
+
+
+def parameter(game: Game, name: str) -> Value:
+    """What a parameter of the rules is, by the source of its module."""
+    place = game.meta.parameters[name]
+    module, _, constant = place.rpartition(".")
+    try:
+        tree = ast.parse(_source(game.meta.folder, module).read_bytes())
+        statement = _assigned(tree, constant)
+        value = None if statement.value is None else ast.literal_eval(statement.value)
+    except (OSError, LookupError, ValueError):
+        value = None
+    if not isinstance(value, bool | int | float | str):
+        raise Unreadable(f"meta.toml of {game.slug}: {place} is no constant with a plain value")
+    return value
+
+
+def _source(folder: Path, module: str) -> Path:
+    """The file of a module of a game's folder."""
+    file = folder.joinpath(*module.split("."))
+    inside = file / "__init__.py"
+    return inside if inside.exists() else file.with_suffix(".py")
+
+
+def _assigned(tree: ast.Module, name: str) -> ast.AnnAssign:
+    """Where a module says what a constant is: `NAME: Final = 2`."""
+    for statement in tree.body:
+        if isinstance(statement, ast.AnnAssign) and ast.unparse(statement.target) == name:
+            return statement
+    raise LookupError(name)
 
 
 def _leaves(part: Any, path: str) -> Iterator[tuple[str, Value]]:
@@ -75,7 +116,7 @@ def check_layer(game: Game, changes: Mapping[str, Value]) -> None:
 
 
 def patched(game: Game, changes: Mapping[str, Value]) -> Game:
-    """The same game with a layer over its pieces; made once."""
+    """The same game with a layer over its pieces and parameters; made once."""
     if not changes:
         return game
     made = _made.get((game.slug, layer_hash(changes)))
@@ -94,7 +135,14 @@ def with_layer(game: Game, layer: str) -> Game:
 def _load(game: Game, changes: dict[str, Value]) -> Game:
     found = Game(replace(game.meta, layer=layer_hash(changes)))
     module, _, name = game.meta.rules.partition(":")
-    with _apart(game.meta.module, game.meta.folder), _lying(game.meta.folder, changes):
+    pieces = {p: value for p, value in changes.items() if not p.startswith(PARAMETERS)}
+    constants = {
+        f"{game.meta.module}.{game.meta.parameters[p.removeprefix(PARAMETERS)]}": value
+        for p, value in changes.items()
+        if p.startswith(PARAMETERS)
+    }
+    finder = _Sources(game.meta.module, game.meta.folder, constants)
+    with _apart(game.meta.module, finder), _lying(game.meta.folder, pieces):
         try:
             for part in dict.fromkeys((module, *NEEDED)):
                 if (game.meta.folder / f"{part}.py").exists():
@@ -122,28 +170,49 @@ def _lying(folder: Path, changes: dict[str, Value]) -> Iterator[None]:
 
 
 class _Sources(MetaPathFinder):
-    """Finds the modules of a game's folder by their sources, even where they are compiled."""
+    """Finds the modules of a game's folder by their sources, even where they are compiled.
 
-    def __init__(self, package: str, folder: Path) -> None:
+    Some of their constants, by their full names, are others.
+    """
+
+    def __init__(self, package: str, folder: Path, constants: dict[str, Value]) -> None:
         self.package = package
         self.folder = folder
+        self.constants = constants
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if fullname != self.package and not fullname.startswith(f"{self.package}."):
             return None
-        file = self.folder.joinpath(*fullname[len(self.package) + 1 :].split("."))
-        inside = file / "__init__.py"
-        if inside.exists():
-            return spec_from_file_location(
-                fullname, inside, submodule_search_locations=[str(inside.parent)]
-            )
-        return spec_from_file_location(fullname, file.with_suffix(".py"))
+        file = _source(self.folder, fullname[len(self.package) + 1 :])
+        own = [(name.rpartition("."), value) for name, value in self.constants.items()]
+        changed = {name: value for (module, _, name), value in own if module == fullname}
+        loader = _Changed(fullname, str(file), changed) if changed else None
+        inside = [str(file.parent)] if file.name == "__init__.py" else None
+        return spec_from_file_location(
+            fullname, file, loader=loader, submodule_search_locations=inside
+        )
+
+
+class _Changed(SourceFileLoader):
+    """Compiles a module with other values for some of its constants."""
+
+    def __init__(self, fullname: str, path: str, constants: dict[str, Value]) -> None:
+        super().__init__(fullname, path)
+        self.constants = constants
+
+    def get_code(self, fullname: str) -> CodeType:
+        tree = ast.parse(self.get_data(self.path), self.path)
+        for name, value in self.constants.items():
+            statement = _assigned(tree, name)
+            statement.value = ast.copy_location(ast.Constant(value), statement)
+        code: CodeType = compile(tree, self.path, "exec")
+        return code
 
 
 @contextmanager
-def _apart(package: str, folder: Path) -> Iterator[None]:
+def _apart(package: str, finder: _Sources) -> Iterator[None]:
     """Load the modules of a game once more inside, and have the usual ones back afterwards."""
 
     def own() -> dict[str, ModuleType]:
@@ -157,7 +226,6 @@ def _apart(package: str, folder: Path) -> Iterator[None]:
     usual = own()
     for name in usual:
         del sys.modules[name]
-    finder = _Sources(package, folder)
     sys.meta_path.insert(0, finder)
     try:
         yield

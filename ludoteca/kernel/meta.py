@@ -69,6 +69,8 @@ class Meta:
 
     None where seats differ in nothing.
     """
+    parameters: dict[str, str] = field(default_factory=dict)
+    """Numbers of the rules that a layer can change: their names, and the module and constant."""
     rare: tuple[str, ...] = ()
     """Endings and events that no match comes to, such as a safety stop."""
     layer: str = ""
@@ -156,6 +158,7 @@ def read_meta(folder: Path, module: str) -> Meta:
             minutes=None if minutes is None else (int(minutes[0]), int(minutes[1])),
             kinds=kinds,
             sides=None if sides is None else (str(sides[0]), str(sides[1])),
+            parameters={name: str(at) for name, at in dict(data.get("parameters", {})).items()},
             rare=tuple(data.get("rare", ())),
             folder=folder,
             module=module,

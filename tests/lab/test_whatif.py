@@ -2,10 +2,12 @@
 
 import json
 import sys
+from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
-from ludoteca.kernel import LudotecaError, Unreadable, game, read_record
+from ludoteca.kernel import Game, LudotecaError, Unreadable, game, read_record, shelf
 from ludoteca.kernel.layers import layer_hash, patched, paths_of, with_layer
 from ludoteca.lab.executors import OneCore
 from ludoteca.lab.paper import publish
@@ -42,6 +44,47 @@ def test_a_count_of_the_rulebook_may_be_another_under_a_layer():
     assert harvest.start(2, 1).record.layer == harvest.meta.layer
 
 
+def test_a_parameter_of_the_rules_is_part_of_a_layer():
+    """The constant is another where the module is compiled, and wherever it is imported from."""
+    zagor = game("zagor")
+    paths = paths_of(zagor)
+    named = {path for path in paths if path.startswith("parameters.")}
+    assert named == {f"parameters.{name}" for name in zagor.meta.parameters}
+    changes = {"parameters.footprint_steps": 3, "parameters.brute_force": 9}
+    changed = patched(zagor, changes)
+    usual = import_module("ludoteca.games.zagor.rules")
+    assert (usual.FOOTPRINT_STEPS, changed.modules["rules"].FOOTPRINT_STEPS) == (2, 3)
+    deeds = import_module("ludoteca.games.zagor.wisdom.deeds")
+    assert deeds.BRUTE_FORCE == paths["parameters.brute_force"] == 3
+    position = changed.start(3, 7)
+    while not position.over:
+        decision = position.pending[0]
+        position.play(decision.player, decision.options[-1])
+    record = read_record(position.record.text())
+    assert record.layer == changed.meta.layer == layer_hash(changes)
+    again = changed.replay(record)
+    assert (again.view(None), again.scores) == (position.view(None), position.scores)
+    with pytest.raises(Unreadable, match="recorded with other pieces or rules of zagor"):
+        zagor.replay(record)
+
+
+@pytest.mark.parametrize("slug", [one.slug for one in shelf() if one.meta.parameters])
+def test_parameters_are_constants_of_the_rules(slug):
+    found = game(slug)
+    for name, place in found.meta.parameters.items():
+        module, _, constant = place.rpartition(".")
+        loaded = import_module(f"{found.meta.module}.{module}")
+        assert getattr(loaded, constant) == paths_of(found)[f"parameters.{name}"]
+
+
+def test_a_parameter_that_is_no_constant():
+    temple = game("lost_temple")
+    for place in ("rules.CURSES", "rules.NOWHERE", "nowhere.X", "X"):
+        wrong = Game(replace(temple.meta, parameters={"x": place}))
+        with pytest.raises(Unreadable, match=f"lost_temple: {place} is no constant"):
+            paths_of(wrong)
+
+
 def test_a_record_is_played_again_with_its_layer_and_with_no_other():
     temple = game("lost_temple")
     short, shorter = patched(temple, SHORT), patched(temple, {"finish_2_to_5": 12})
@@ -49,10 +92,10 @@ def test_a_record_is_played_again_with_its_layer_and_with_no_other():
     assert record.layer == layer_hash(SHORT)
     assert short.replay(record).over
     for other in (temple, shorter):
-        with pytest.raises(Unreadable, match="recorded with other pieces of lost_temple"):
+        with pytest.raises(Unreadable, match="recorded with other pieces or rules of lost_temple"):
             other.replay(record)
     usual = KIND.play(temple, study(set=SHORT), KIND.tables(study(set=SHORT), None)[0], 0)
-    with pytest.raises(Unreadable, match="recorded with the pieces of the box"):
+    with pytest.raises(Unreadable, match="recorded with the pieces and rules of the box"):
         short.replay(usual.position.record)
 
 
@@ -76,6 +119,7 @@ TUNED = {"tune": "priest_cost", "between": [1, 4], "target": "moves=30"}
         ({"set": {"bank_gems": True}}, "“bank_gems” is 50 and cannot become “True”"),
         ({"set": {"characters.0.number": 7}}, "lost_temple cannot be played with these changes"),
         ({"set": {"spaces.0.kind": "moon", "tokens.0.effect": "x"}}, "lost_temple cannot be"),
+        ({"set": {"parameters.x": 3}}, "lost_temple has no “parameters.x” in its pieces or rules"),
         ({"set": 3}, "“set” of the study cannot be “3”"),
         ({"put": {}}, "a study says nothing called “put”"),
         ({"set": SHORT, "target": "moves=3"}, "the study does not say its “tune”"),
@@ -83,6 +127,7 @@ TUNED = {"tune": "priest_cost", "between": [1, 4], "target": "moves=30"}
         ({**TUNED, "between": [4, 1]}, "“between” of the study cannot be “[4, 1]”"),
         ({**TUNED, "between": ["a", 1]}, "“between” of the study cannot be"),
         ({**TUNED, "between": [1.5, 4]}, "“priest_cost” is 2 and cannot become “1.5”"),
+        ({**TUNED, "seconds": 0}, "“seconds” of the study cannot be “0”"),
         ({**TUNED, "target": "fun=1"}, "“fun=1” is no target"),
         ({**TUNED, "target": "first=2"}, "“first=2” is no target"),
         ({**TUNED, "target": "wins=0.6"}, "“wins” is for games that a team wins"),
