@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from struct import Struct
-from typing import Any, Final, SupportsInt, TypedDict
+from typing import TYPE_CHECKING, Any, Final, SupportsInt, TypedDict
 
 from ludoteca.adapters import ask_for
 from ludoteca.kernel import (
@@ -49,7 +49,16 @@ from gymnasium.utils import EzPickle  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv, register  # noqa: E402
 
-RENDER_MODES: Final = ("ansi", "svg")
+if TYPE_CHECKING:
+    from ludoteca.adapters.pixels import Pixels, Window
+
+RENDER_MODES: Final = ("ansi", "human", "rgb_array", "svg")
+IN_PIXELS: Final = ("human", "rgb_array")
+"""What needs the extra `pictures`."""
+
+RENDER_WIDTH: Final = 800
+"""How wide a picture is, in pixels."""
+
 ILLEGAL: Final = ("lose", "time_out", "refuse")
 """What an action may come to that the rules do not allow; `env` tells each."""
 
@@ -83,19 +92,21 @@ def env(
     players: int | None = None,
     *,
     render_mode: str | None = None,
+    render_width: int = RENDER_WIDTH,
     max_cycles: int | None = None,
     illegal: str = "lose",
     **options: OptionValue,
 ) -> TurnEnv:
     """A game whose seats are asked one at a time.
 
-    Without `players` it is for the fewest. `render_mode` is "ansi" or "svg": the table as an
-    onlooker sees it. A match is cut short when a seat would act more than `max_cycles` times. What
-    the rules do not allow makes the seat `lose`: the match ends, as in PettingZoo's own board
-    games. With "time_out" it counts as no answer, and what the rules provide for that is played;
-    with "refuse" it raises the refusal, and nothing has changed.
+    Without `players` it is for the fewest. `render_mode` is how an onlooker sees the table: "ansi"
+    or "svg", as text; "rgb_array", in pixels; "human", in a window. A match is cut short when a
+    seat would act more than `max_cycles` times. What the rules do not allow makes the seat `lose`:
+    the match ends, as in PettingZoo's own board games. With "time_out" it counts as no answer, and
+    what the rules provide for that is played; with "refuse" it raises the refusal, and nothing has
+    changed.
     """
-    return TurnEnv(slug, players, render_mode, max_cycles, illegal, options)
+    return TurnEnv(slug, players, render_mode, render_width, max_cycles, illegal, options)
 
 
 def parallel_env(
@@ -103,6 +114,7 @@ def parallel_env(
     players: int | None = None,
     *,
     render_mode: str | None = None,
+    render_width: int = RENDER_WIDTH,
     max_cycles: int | None = None,
     illegal: str = "lose",
     **options: OptionValue,
@@ -111,7 +123,7 @@ def parallel_env(
 
     A match is cut short after `max_cycles` steps.
     """
-    return TogetherEnv(slug, players, render_mode, max_cycles, illegal, options)
+    return TogetherEnv(slug, players, render_mode, render_width, max_cycles, illegal, options)
 
 
 class Table:
@@ -209,11 +221,12 @@ class Seated(EzPickle):
         slug: str,
         players: int | None,
         render_mode: str | None,
+        render_width: int,
         max_cycles: int | None,
         illegal: str,
         options: dict[str, OptionValue],
     ) -> None:
-        super().__init__(slug, players, render_mode, max_cycles, illegal, options)
+        super().__init__(slug, players, render_mode, render_width, max_cycles, illegal, options)
         _check("render_mode", render_mode, (None, *RENDER_MODES))
         _check("illegal", illegal, ILLEGAL)
         self.table = table = Table(slug, players, options, self.extra)
@@ -223,6 +236,12 @@ class Seated(EzPickle):
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
+        self.render_width = render_width
+        if render_mode in IN_PIXELS:
+            from ludoteca.adapters import pixels
+
+            self._draw = pixels.pixels
+            self._window = pixels.Window() if render_mode == "human" else None
         self.max_cycles = max_cycles
         self.illegal = illegal
         self.possible_agents = table.agents[:]
@@ -233,6 +252,7 @@ class Seated(EzPickle):
 
     extra = 0
     _match: Position
+    _window: Window | None = None
 
     @property
     def position(self) -> Position:
@@ -253,8 +273,8 @@ class Seated(EzPickle):
         position = self.position
         return np.concatenate([self.table.seen(position, seat) for seat in position.seats])
 
-    def render(self) -> str:
-        """The table as an onlooker sees it."""
+    def render(self) -> str | Pixels | None:
+        """The table as an onlooker sees it; None if it is shown in a window."""
         if self.render_mode is None:
             raise LudotecaError("there is no render_mode: name one when you make the environment")
         if self.render_mode == "ansi":
@@ -262,10 +282,18 @@ class Seated(EzPickle):
         drawn = picture(self.position)
         if drawn is None:
             raise LudotecaError(f"{self.table.game.slug} has no picture: its render_mode is ansi")
-        return drawn
+        if self.render_mode == "svg":
+            return drawn
+        shown = self._draw(drawn, self.render_width)
+        if self._window is None:
+            return shown
+        self._window.show(shown)
+        return None
 
     def close(self) -> None:
-        """There is nothing to release."""
+        """The window goes; there is nothing else to release."""
+        if self._window is not None:
+            self._window.close()
 
 
 def _check(name: str, value: str | None, known: tuple[str | None, ...]) -> None:
@@ -367,6 +395,8 @@ class TurnEnv(Seated, AECEnv[str, Observation, Act]):  # type: ignore[misc]  # b
         self._mask = np.frombuffer(marks[:], INT8)
         self.agent_selection = agent = self.possible_agents[seat]
         self.infos[agent] = {"action_mask": self._mask}
+        if self._window is not None:
+            self.render()
 
     def _one_of_several(self, chosen: Action | None) -> None:
         """Answer where others are asked as well, or not at all; a race is run when all are in."""
@@ -405,6 +435,8 @@ class TurnEnv(Seated, AECEnv[str, Observation, Act]):  # type: ignore[misc]  # b
         self._seat = NOBODY
         self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
+        if self._window is not None:
+            self.render()
 
     def observe(self, agent: str) -> Observation:
         """What a seat sees; only the one that is asked may do anything."""
@@ -532,6 +564,8 @@ class TogetherEnv(Seated, ParallelEnv[str, Observation, Act]):  # type: ignore[m
             }
             infos[agent] = {"action_mask": mask}
             self._marks.append(marks)
+        if self._window is not None:
+            self.render()
         return observations, infos
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 import warnings
 from collections.abc import Callable
 from functools import partial
@@ -16,13 +17,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pygame
 import pytest
 
 import ludoteca
-from ludoteca.adapters import MissingExtra, pettingzoo
+from ludoteca.adapters import MissingExtra, pettingzoo, pixels
 from ludoteca.adapters.pettingzoo import TogetherEnv, TurnEnv, env, parallel_env
 from ludoteca.kernel import Game, LudotecaError, OptionValue, Refused, Unknown
 from ludoteca.kernel.agenda import RACE
+from ludoteca.kernel.showing import picture
 from ludoteca.lab.trial import Trial
 
 with warnings.catch_warnings():
@@ -34,9 +37,11 @@ with warnings.catch_warnings():
         parallel_api_test,
         parallel_seed_test,
         performance_benchmark,
+        render_test,
         seed_test,
     )
     from pettingzoo.test.state_test import state_test
+    from pettingzoo.utils.conversions import parallel_to_aec
 
 BOX = [game for game in ludoteca.shelf() if game.meta.module.startswith("ludoteca.games.")]
 every_game = pytest.mark.parametrize("game", BOX, ids=lambda game: game.slug)
@@ -128,7 +133,20 @@ def test_state(game: Game) -> None:
 
 @every_game
 def test_max_cycles(game: Game) -> None:
-    """What is sampled without a mask counts as no answer, or the matches would end at once."""
+    """It wants all seats to act equally often; if those who are not asked wait, they do.
+
+    What is sampled without a mask counts as no answer, or the matches would end at once.
+    """
+
+    def waiting(max_cycles: int) -> Any:
+        return parallel_to_aec(cut_short(game.slug, 1, parallel_env, max_cycles))
+
+    together = partial(cut_short, game.slug, 1, parallel_env)
+    max_cycles_test(SimpleNamespace(env=waiting, parallel_env=together))
+
+
+@every_game
+def test_max_cycles_where_nobody_waits(game: Game) -> None:
     failed = 0
     for seed in range(8):
         made = partial(cut_short, game.slug, seed)
@@ -254,17 +272,100 @@ def test_pickles_make_the_same_environment() -> None:
         copy.reset(seed=1)
 
 
+# -- What is shown ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that nobody needs to see."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+@pytest.mark.usefixtures("_no_screen")
+def test_render() -> None:
+    """PettingZoo's test of every mode; drawing small is quick."""
+
+    def made(**given: Any) -> Any:
+        return seeded(env("harvest_day", render_width=60, **given))
+
+    render_test(made, {"svg": lambda drawn: drawn.startswith("<svg")})
+
+
+@every_game
+def test_every_game_is_drawn_in_pixels(game: Game) -> None:
+    match = env(game.slug, render_mode="rgb_array", render_width=60)
+    match.reset(seed=1)
+    seen = match.render()
+    assert isinstance(seen, np.ndarray)
+    assert seen.shape[1:] == (60, 3)
+    assert seen.std() > 10
+
+
+@pytest.mark.usefixtures("_no_screen")
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_a_window_follows_the_match(make: Callable[..., Any]) -> None:
+    match = make("harvest_day", render_mode="human", render_width=90)
+    match.reset(seed=1)
+    screen = pygame.display.get_surface()
+    before = pygame.surfarray.array3d(screen)
+    number = next(n for n, mark in enumerate(match.position.mask(0)) if mark)
+    for _ in range(2):
+        match.step(number if make is env else dict.fromkeys(match.agents, number))
+    after = pygame.surfarray.array3d(screen)
+    assert before.shape == after.shape == (90, 57, 3)
+    assert (before != after).any()
+    match.close()
+    assert pygame.display.get_surface() is None
+
+
+def test_pixels_are_those_of_the_drawing() -> None:
+    """A page in the browser and a picture show the same: red is where a red meeple is."""
+    match = env("lost_temple", 2, render_mode="rgb_array", render_width=412)
+    match.reset(seed=7)
+    seen = match.render()
+    assert isinstance(seen, np.ndarray)
+    drawn = picture(match.position)
+    assert drawn is not None
+    found = re.search(r'"meeple-0".*?translate\((.*?),(.*?)\).*?fill="#(\w+)"', drawn)
+    assert found
+    x, y = ((float(at) + 24) / 4 for at in found.groups()[:2])
+    red = [int(found[3][n : n + 2], 16) for n in (0, 2, 4)]
+    around = seen[int(y) - 6 : int(y) + 6, int(x) - 6 : int(x) + 6].astype(int)
+    assert (np.abs(around - red).sum(axis=2) < 40).any()
+
+
+def test_a_drawing_without_a_stylesheet_has_no_variables() -> None:
+    for game in BOX:
+        drawn = picture(game.start(seed=1))
+        assert drawn is not None
+        alone = pixels.plain(drawn)
+        assert "<style" not in alone
+        assert "var(" not in alone
+
+
 @pytest.mark.parametrize("make", [env, parallel_env])
 def test_rendering(make: Callable[..., Any]) -> None:
-    text, picture = (make("harvest_day", render_mode=mode) for mode in ("ansi", "svg"))
+    text = make("harvest_day", render_mode="ansi")
     text.reset(seed=1)
-    picture.reset(seed=1)
     assert text.render() == str(text.position)
-    assert picture.render().startswith("<svg")
     blind = make("harvest_day")
     blind.reset(seed=1)
     with pytest.raises(LudotecaError, match="there is no render_mode"):
         blind.render()
+    for mode in ("svg", "rgb_array"):
+        bare = make("kuhn_poker", render_mode=mode)
+        bare.reset(seed=1)
+        with pytest.raises(LudotecaError, match="kuhn_poker has no picture: its render_mode is"):
+            bare.render()
+
+
+def test_without_what_draws_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludoteca.adapters.find_spec", lambda name: None)
+    spec = pixels.__spec__
+    assert spec is not None
+    assert spec.loader is not None
+    with pytest.raises(MissingExtra, match=r"pip install 'ludoteca\[pictures\]'"):
+        spec.loader.exec_module(module_from_spec(spec))
 
 
 # -- What is done -------------------------------------------------------------------------------
@@ -421,7 +522,7 @@ def test_bad_input_gets_one_sentence(make: Callable[..., Any]) -> None:
         (partial(make, "lost_temple", 9), "lost_temple is for 2 to 8 players, not 9"),
         (partial(make, "lost_temple", fog=True), "lost_temple has no option “fog”"),
         (partial(make, "harvest_day", side="C"), "side"),
-        (partial(make, "harvest_day", render_mode="human"), "there is no render_mode 'human'"),
+        (partial(make, "harvest_day", render_mode="film"), "there is no render_mode 'film'"),
         (partial(make, "harvest_day", illegal="cry"), "there is no illegal 'cry'"),
     ):
         with pytest.raises(Unknown, match=said) as caught:
