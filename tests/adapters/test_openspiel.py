@@ -282,7 +282,81 @@ def test_an_information_state_remembers_what_a_view_forgets() -> None:
             state.apply_actions([bid, bid])
         state.apply_action(state.chance_outcomes()[0][0])
     assert low.observation_string(0) == high.observation_string(0)
+    assert low.observation_tensor(0) == high.observation_tensor(0)
     assert low.information_state_string(0) != high.information_state_string(0)
+    assert low.information_state_tensor(0) != high.information_state_tensor(0)
+    forgetful = [state.information_state_tensor(0)[:-8] for state in (low, high)]
+    assert forgetful == [state.observation_tensor(0) for state in (low, high)]
+
+
+class Witness:
+    """What a seat has seen and done, kept whole."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.seen: list[tuple[Any, ...]] = []
+        self.last: Any = None
+
+    def look(self, state: Any) -> tuple[Any, ...]:
+        """All that it knows at this moment."""
+        moment = state.moment
+        if moment.rest is not self.last:
+            done = moment.rest.did.get(self.seat)
+            numbers = tuple(moment.position.encode(self.seat))
+            self.seen.append((done, numbers, bytes(moment.position.mask(self.seat))))
+            self.last = moment.rest
+        return (self.seat, *self.seen, moment.offers, moment.answers.get(self.seat))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_information_states_are_all_that_a_seat_has_seen_and_done(slug: str) -> None:
+    """Text, numbers and what a witness remembers tell the same moments apart."""
+    known: set[Any] = set()
+    for seed in (1, 2, 3):
+        state, rng = in_turn(slug).new_initial_state(), random.Random(seed)
+        witnesses = [Witness(seat) for seat in range(state.num_players())]
+        for _ in range(200):
+            step(state, rng)
+            if state.is_terminal():
+                break
+            for seat, witness in enumerate(witnesses):
+                if not state.is_chance_node():
+                    text = state.information_state_string(seat)
+                    numbers = tuple(state.information_state_tensor(seat))
+                    known.add((witness.look(state), text, numbers))
+    assert len(known) > 20
+    for part in zip(*known, strict=True):
+        assert len(set(part)) == len(known)
+
+
+def test_recall_of_an_onlooker_and_of_all_together() -> None:
+    game = load("kuhn_poker")
+    public = observed(game, public_info=True, perfect_recall=True, private_info="NONE")
+    everything = observed(game, public_info=True, perfect_recall=True, private_info="ALL_PLAYERS")
+    one, other = game.new_initial_state(), game.new_initial_state()
+    for state, cards in ((one, (0, 1)), (other, (0, 2))):
+        for card in cards:
+            state.apply_action(card)
+    for observer, same in ((public, True), (everything, False)):
+        pasts = []
+        for state in (one, other):
+            observer.set_from(state, 0)
+            pasts.append(observer.dict["past"].tolist())
+        assert (pasts[0] == pasts[1]) == same
+        assert (observer.string_from(one, 0) == observer.string_from(other, 0)) == same
+
+
+def test_numbers_tell_whether_offers_are_open() -> None:
+    game = load("golden_egg")
+    state = until(game.new_initial_state(), lambda s: s.moment.offers)
+    after = state.clone()
+    after.apply_actions([number(state, seat, "nothing") for seat in range(3)])
+    observer = make_observation(game)
+    told = []
+    for now in (state, after):
+        observer.set_from(now, 0)
+        told.append(observer.dict["offers"].tolist())
+    assert told == [[1.0], [0.0]]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -349,16 +423,16 @@ def score_against_random(game: Any, bot_at: Callable[[int], Any], games: int) ->
 
 
 def test_ismcts_beats_random() -> None:
-    game = load("river_race", turns=True)
+    """It imagines what it cannot see, by `resample_from_infostate`, which it asks for by itself."""
+    game = load("leduc_poker")
 
     def bot_at(seed: int) -> Any:
         rng = np.random.RandomState(seed)
-        sampler = pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
-        bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 1.0, 25, random_state=rng)
-        bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, sampler))
-        return bot
+        return ismcts.ISMCTSBot(
+            game, mcts.RandomRolloutEvaluator(1, rng), 3.0, 30, random_state=rng
+        )
 
-    assert score_against_random(game, bot_at, 16) >= 12
+    assert score_against_random(game, bot_at, 60) > 60
 
 
 class Searching:

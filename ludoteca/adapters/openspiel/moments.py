@@ -208,6 +208,8 @@ class Table:
         several = asks_several(game)
         self.in_turn = in_turn or not several
         self.actions = self.nothing + 1 if several else self.nothing
+        self.offers = OFFER in modes(game)
+        """Whether seats can be offered something beside what they are asked."""
         self._start: Moment | None = None
 
     def start(self) -> Moment:
@@ -359,9 +361,13 @@ class Table:
 
 def asks_several(game: Game) -> bool:
     """Whether several seats can be asked at once."""
-    modes = {rule.mode for rule in rulebook_of(game.rules).rules.values()}
     # Lanes are not declared; games that have them say that they are simultaneous.
-    return bool(modes & {TOGETHER, RACE, OFFER}) or "simultaneous" in game.meta.kinds
+    return bool(modes(game) & {TOGETHER, RACE, OFFER}) or "simultaneous" in game.meta.kinds
+
+
+def modes(game: Game) -> set[int]:
+    """How the decisions of a game are asked."""
+    return {rule.mode for rule in rulebook_of(game.rules).rules.values()}
 
 
 def _waiting(position: Position, seat: int) -> Decision:

@@ -3,10 +3,14 @@
 The numbers are those of `position.encode`, each brought from its declared range to 0 … 1, and the
 mask of the own options. Numbers that only luck bounds grow towards 1 without reaching it. The
 public part is what an onlooker sees; the private part is what a seat knows beyond that.
+
+With perfect recall a fingerprint comes last, of all that was seen and done until now: a view may
+forget, an information state may not, and the past has no fixed length.
 """
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -26,6 +30,9 @@ HALF_WAY: Final = 10.0
 
 ENDLESS: Final = COUNT.bounds(False)[0][1]
 """The greatest that is declared where only luck bounds a number."""
+
+PAST: Final = 8
+"""A fingerprint is written as this many numbers of two bytes each."""
 
 ALWAYS: Final = ("game", "players", "options", "seat")
 """What is in every view and never changes."""
@@ -73,6 +80,10 @@ class Observer:
             if not self.public:
                 pieces["private"] = table.layout.length
             pieces["options"] = table.actions
+        if self.public and table.offers:
+            pieces["offers"] = 1
+        if self.recall:
+            pieces["past"] = PAST
         self.tensor: Numbers = np.zeros(sum(pieces.values()), np.float32)
         self.dict: dict[str, Numbers] = {}
         at = 0
@@ -91,21 +102,37 @@ class Observer:
         """Write what is observed into `tensor`."""
         moment: Moment = state.moment
         self.tensor.fill(0)
-        if moment.position is None:
+        if moment.rest is None:
             return
+        if "offers" in self.dict:
+            self.dict["offers"][0] = moment.offers
+        if self.recall:
+            self.dict["past"][:] = np.frombuffer(self._past(moment, player), ">u2") / 0xFFFF
         if self.seats == "own":
-            if self.public:
-                self.dict["view"][:] = self.scale(self._encode(moment, player))
-            else:
-                self._write_private("private", moment, player)
-            if player in moment.choices and player not in moment.answers:
-                self.dict["options"][list(moment.choices[player])] = 1
+            self._write_own(moment, player)
             return
         if self.public:
-            self.dict["view"][:] = self.scale(moment.position.encode(None))
+            self.dict["view"][:] = self.scale(moment.rest.position.encode(None))
         if self.seats == "all":
             for seat in range(self.table.players):
                 self._write_private(f"private.{seat}", moment, seat)
+
+    def _write_own(self, moment: Moment, player: int) -> None:
+        """What one seat sees, and may do."""
+        if self.public:
+            self.dict["view"][:] = self.scale(self._encode(moment, player))
+        else:
+            self._write_private("private", moment, player)
+        if player in moment.choices and player not in moment.answers:
+            self.dict["options"][list(moment.choices[player])] = 1
+
+    def _past(self, moment: Moment, player: int) -> bytes:
+        """The fingerprint of what is remembered: by the seat, an onlooker, or all together."""
+        assert moment.rest is not None
+        if self.seats == "all":
+            pasts = [moment.rest.past(seat) for seat in range(self.table.players)]
+            return blake2b(b"".join(pasts), digest_size=2 * PAST).digest()
+        return moment.rest.past(player if self.seats == "own" else None)
 
     def _encode(self, moment: Moment, player: int) -> list[int]:
         """The view of a seat; the answer that nobody else knows yet is in its place."""
@@ -141,8 +168,7 @@ class Observer:
         assert moment.rest is not None
         lines: list[str] = []
         if self.recall:
-            viewer = player if self.seats == "own" else None
-            lines.append(f"past: {moment.rest.past(viewer).hex()}")
+            lines.append(f"past: {self._past(moment, player).hex()}")
         if self.seats == "own" and self.public:
             lines.append(f"seat: {player}")
             lines += _parts(moment, player)
