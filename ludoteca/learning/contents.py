@@ -7,7 +7,10 @@ from `pieces.toml`:
     say = "energy_cube"               # [contents] energy_cube in the texts of every language
     count = "rules.energy_per_player" # a number, or where it, or a list, is in pieces.toml
     each = true                       # as many for each player
-    show = "hand-0"                   # a part of the table at set-up, as seat 0 sees it
+    show = "hand-0"                   # a part or a zone of the table at set-up, as seat 0 sees it
+
+What does not lie on that table is drawn by its kind and its shape, its paint or its face:
+`draw = "disc black"`, `"die 5"`, `"bag"`, `"icon volcano"`.
 
     [[tables]]
     say = "points"                    # [contents] points
@@ -28,12 +31,15 @@ from typing import Any, Final
 from ludoteca.kernel import Game, Position, Unreadable, game
 from ludoteca.kernel.pieces import load_pieces
 from ludoteca.learning.written import read_file
+from ludoteca.scene import CUBES, Part, Scene, Zone
 
 FILE: Final = "contents.toml"
 USUAL: Final = 4
 SEED: Final = 7
 """Of the set-up that is shown: for how many, and its luck."""
 
+PAINTED: Final = ("cube", "disc", "meeple")
+PAINTS: Final = {paint.name: paint for paint in CUBES}
 REACH: Final = 32
 """How far a component reaches from its middle, if nothing is said."""
 
@@ -49,7 +55,15 @@ class Component:
     each: bool
     """Whether everybody has as many."""
     show: str
+    draw: Part | None
     reach: int
+
+    def thing(self, scene: Scene) -> Part | Zone | None:
+        """What shows it: a part or a zone of the set-up, or a thing that comes later."""
+        if self.draw:
+            return self.draw
+        there = [one for one in (*scene.parts, *scene.zones) if one.id == self.show]
+        return there[0] if there else None
 
 
 @dataclass(frozen=True)
@@ -114,8 +128,18 @@ def _component(written: dict[str, Any], pieces: dict[str, Any]) -> Component:
         count=_counted(_at(pieces, count) if isinstance(count, str) else count),
         each=bool(written.get("each", False)),
         show=written.get("show", ""),
+        draw=_thing(written["draw"]) if "draw" in written else None,
         reach=int(written.get("reach", REACH)),
     )
+
+
+def _thing(written: str) -> Part:
+    """A thing by itself: "disc black", "die 5", "bag", "icon volcano"."""
+    kind, _, name = written.partition(" ")
+    bare = Part("thing", kind, x=0, y=0)
+    if kind in PAINTED:
+        return bare.but(paint=PAINTS[name])
+    return bare.but(count=int(name)) if name.isdecimal() else bare.but(shape=name)
 
 
 def _counted(found: Any) -> int:

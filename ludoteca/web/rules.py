@@ -14,10 +14,11 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 
 from ludoteca.kernel import Game, Words, game
-from ludoteca.learning import LEARNER, Contents, contents_of, lesson_of, set_up
-from ludoteca.scene import Scene, Zone, scene_of, svg
+from ludoteca.learning import LEARNER, Component, Contents, contents_of, lesson_of, set_up
+from ludoteca.scene import Part, Scene, Zone, scene_of, svg
 from ludoteca.scene.gallery import NAMES
 from ludoteca.scene.say import joined
+from ludoteca.scene.small import small
 from ludoteca.text import languages
 from ludoteca.web.drawings import KEY, shapes
 from ludoteca.web.guests import Guest
@@ -123,19 +124,26 @@ def things(found: Game, contents: Contents, words: Words, speaking: Tongue) -> l
     if not contents.components:
         return []
     scene = table_of(found)
-    parts = {part.id: part for part in scene.parts} if scene else {}
     listed: list[Thing] = []
     for one in contents.components:
-        part = parts.get(one.show)
-        drawing = ""
-        if part:  # how many there are is told beside it; of a die, the count is its face
-            shown = part.count if part.kind == "die" else None
-            bare = part.but(action="", state="", count=shown)
-            drawing = svg.sign(bare, words, KEY, one.reach)
+        shown = None if scene is None else one.thing(scene)
+        drawing = Markup() if shown is None else thing_picture(found.slug, one, shown, words)
         count = speaking.number(one.count)
         said = speaking.gettext("%(n)s each", n=count) if one.each else count
-        listed.append(Thing(Markup(drawing), words.say(SECTION, one.say), said))  # noqa: S704
+        listed.append(Thing(drawing, words.say(SECTION, one.say), said))
     return listed
+
+
+def thing_picture(slug: str, one: Component, shown: Part | Zone, words: Words) -> Markup:
+    """A component by itself; a whole board is a picture of its own."""
+    if isinstance(shown, Zone):
+        return Markup('<img class="sign" src="/rules/{}/zone-{}.svg" alt="">').format(
+            slug, shown.id
+        )
+    # How many there are is told beside it; of a die, the count is its face.
+    face = shown.count if shown.kind == "die" else None
+    bare = shown.but(action="", state="", count=face)
+    return Markup(svg.sign(bare, words, KEY, one.reach))  # noqa: S704
 
 
 def sheets(contents: Contents, words: Words, speaking: Tongue) -> list[Sheet]:
@@ -179,6 +187,15 @@ async def set_up_picture(slug: str, lang: str = "en") -> Response:
     return await _picture(_drawn_set_up, shelved(slug).slug, known(lang))
 
 
+@router.get("/rules/{slug}/zone-{zone}.svg")
+async def zone_picture(slug: str, zone: str) -> Response:
+    """A board of the set-up, small and without writing."""
+    shown = [one.show for one in contents_of(shelved(slug).slug).components]
+    if zone not in shown:
+        raise HTTPException(404)
+    return await _picture(_drawn_zone, slug, zone)
+
+
 @router.get("/rules/{slug}/{step}-{moment}.svg")
 async def example_picture(slug: str, step: int, moment: str, lang: str = "en") -> Response:
     """The table before or after what is done in a step of the lesson."""
@@ -213,6 +230,14 @@ def _drawn_set_up(slug: str, lang: str) -> str:
         for number, zone in enumerate(marked(scene), 1)
     )
     return still(drawing.removesuffix("</svg>") + marks + "</svg>")
+
+
+@cache
+def _drawn_zone(slug: str, zone: str) -> str:
+    scene = table_of(game(slug))
+    if scene is None or zone not in [one.id for one in scene.zones]:
+        raise HTTPException(404)
+    return still(small(svg.draw(scene, game_words(slug, "en"), NAMES, only=[zone])))
 
 
 def still(drawing: str) -> str:

@@ -1066,6 +1066,10 @@ def test_a_lesson_that_cannot_be_told(
     ("old", "new", "why"),
     [
         ('show = "match-0"', 'show = "match-99"', "which the set-up lacks"),
+        ('show = "match-0"', "", "contents.match is not shown"),
+        ('show = "match-0"', 'draw = "cube mauve"', "'mauve' is missing or wrong"),
+        ('show = "match-0"', 'draw = "icon wand"', "there is no drawing 's-wand'"),
+        ('show = "match-0"', 'draw = "wand"', "there is no kind 'wand'"),
         ('say = "match"', 'say = "stick"', "contents.stick has no text in en"),
         ('count = "matches"', 'count = "sticks"', "is missing or wrong"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
@@ -34,7 +35,9 @@ from ludoteca.learning.quiz import (
     read_event,
     written,
 )
-from ludoteca.scene import scene_of
+from ludoteca.scene import Zone, scene_of, svg
+from ludoteca.scene.check import svg_faults
+from ludoteca.scene.model import LAYERS
 from ludoteca.text import words
 
 STEPS: Final = (6, 20)
@@ -52,6 +55,9 @@ FORESEEN: Final = 3
 
 SECTION: Final = "lesson"
 CONTENTS: Final = "contents"
+USED: Final = re.compile(r'(?<=href="#)[^"]+')
+"""The shapes that a drawing is made of."""
+
 WRONG: Final = "_not"
 """Behind the key of a step: what is said to somebody who chooses something else."""
 
@@ -142,7 +148,7 @@ def point_faults(stage: Stage) -> Iterator[str]:
 
 
 def contents(trial: Trial) -> str:
-    """What is in the box is told in every language, with pictures that the set-up has."""
+    """What is in the box is told in every language, each component with its picture."""
     found = read_contents(trial.game)
     if not found.components:
         return "nobody has written down what is in the box"
@@ -159,14 +165,26 @@ def named_faults(game: Game, found: Contents) -> Iterator[str]:
 
 
 def picture_faults(game: Game, found: Contents) -> Iterator[str]:
-    """Whether every component that is shown is a part of some set-up."""
+    """Whether every component has a picture, and all that it is made of."""
     build = scene_of(game)
     if build is None:
         return
-    there = {part.id for part in build(set_up(game).view(LEARNER)).parts}
+    scene, shapes = build(set_up(game).view(LEARNER)), svg.shapes(game.slug)
+    own = words(game, game.meta.languages[0])
     for one in found.components:
-        if one.show and one.show not in there:
-            yield f"{CONTENTS}.{one.say} is shown by {one.show!r}, which the set-up lacks"
+        shown = one.thing(scene)
+        if shown is None:
+            why = f"shown by {one.show!r}, which the set-up lacks" if one.show else "not shown"
+            yield f"{CONTENTS}.{one.say} is {why}"
+        elif isinstance(shown, Zone):
+            drawing = svg.draw(scene, own, only=[shown.id])
+            yield from (f"{CONTENTS}.{one.say}: {why}" for why in svg_faults(drawing))
+        elif shown.kind not in LAYERS:
+            yield f"{CONTENTS}.{one.say}: there is no kind {shown.kind!r}"
+        else:
+            for shape in USED.findall(svg.sign(shown, own, reach=one.reach)):
+                if f'id="{shape}"' not in shapes:
+                    yield f"{CONTENTS}.{one.say}: there is no drawing {shape!r}"
 
 
 def quiz(trial: Trial) -> str:
