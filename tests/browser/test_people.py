@@ -192,8 +192,8 @@ def test_two_people_on_two_devices_from_one_link_to_a_rematch(ada, newcomer, han
     expect(ada.page.locator("#seat-1")).to_contain_text("here")
     play_to_the_end(hand, {0: ada.page, 1: phone})
     old = phone.url
-    again = ada.page.get_by_role("button", name="Same people, again")
-    expect(phone.get_by_role("button", name="Same people, again")).to_be_visible()
+    again = ada.page.get_by_role("button", name="Play again together")
+    expect(phone.get_by_role("button", name="Play again together")).to_be_visible()
     again.click()
     # The one who proposes it sits at the next table; the other is told where they are.
     expect(ada.page.locator("#seat-1")).to_contain_text("open seat")
@@ -220,7 +220,7 @@ def test_two_who_press_at_once_meet_at_one_table(ada, newcomer, hand):
     pages = [guest.go(f"/m/{match}") for guest in people.values()]
     for page in pages:
         # Whoever is told of the proposal first presses "Join": both lead to the same.
-        page.get_by_role("button", name=re.compile("Same people, again|Join")).dblclick()
+        page.get_by_role("button", name=re.compile("Play again together|Join")).dblclick()
     for seat, page in enumerate(pages):
         expect(page.locator("#page")).to_have_attribute("data-viewer", str(seat))
         expect(page.locator("#r-now[data-over]")).to_have_count(0)
@@ -342,7 +342,7 @@ def behind_the_curtain(page: Page) -> str:
     assert "data-act" not in content
     assert not re.search(r"\b(Keep|keep|keeps|You)\b (the|a)\b", content)
     assert page.locator("#log, #question, #at").count() == 0
-    page.get_by_role("button", name=f"I am {name}: show my side").click()
+    page.get_by_role("button", name=f"I am {name}: show").click()
     expect(page.locator("#question")).to_be_visible()
     assert page.locator("#page").get_attribute("data-viewer") == str(NAMES.index(name))
     return name
@@ -363,7 +363,7 @@ def play_own_part(page: Page, hand, name: str, kept: dict[str, str]) -> bool:
 
 
 def pass_on(page: Page) -> None:
-    page.get_by_role("link", name=re.compile("Hide my side and pass to")).click()
+    page.get_by_role("link", name=re.compile("Hide, pass to")).click()
     expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()
 
 
