@@ -141,7 +141,7 @@ def test_a_refusal_tells_reason_and_clause_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("tool", "args", "sentence"),
     [
-        ("look", {}, "You sit at no table; take a seat with sit or new_table first."),
+        ("look", {}, "You are not at a table; take a seat with sit or new_table first."),
         ("rules", {"game": "chess"}, "There is no game “chess”; there are: catch_division, "),
         ("rules", {"game": "geister", "clause": "GG-99"}, "geister has no clause “GG-99”; its "),
         ("rules", {"game": "geister", "search": "bishop"}, "No rule has all the words “bishop”; "),
@@ -179,7 +179,7 @@ def test_bad_moves_get_one_sentence() -> None:
         text, why = await refused(client, "play", action="show 1")
         assert why["clause"] == "kernel.over"
         text, _ = await refused(client, "look", table=f"{end['table']}0")
-        assert text.startswith("You sit at no table “harvest_day-")
+        assert text.startswith("You are not at a table “harvest_day-")
 
     with_client(body)
 
@@ -256,7 +256,7 @@ def test_the_drawing_is_for_clients_that_can_show_it() -> None:
 def test_whoever_shares_a_process_names_the_table() -> None:
     async def body(client: Client) -> None:
         text, _ = await refused(client, "look")
-        assert text.startswith("You sit at no table; ")
+        assert text.startswith("You are not at a table; ")
         _, table = await call(client, "new_table", game="geister")
         text, _ = await refused(client, "look")
         assert text == "Name your table, as sit or new_table has told it."
@@ -403,7 +403,7 @@ def test_a_model_and_a_person_at_one_table(server: str) -> None:
         await call(client, "leave")
         assert ada()["seats"][1]["kind"] == "open"
         text, _ = await refused(client, "look")
-        assert text.startswith("You sit at no table")
+        assert text.startswith("You are not at a table")
 
     try:
         with_client(body)

@@ -100,6 +100,6 @@ def test_the_table_is_drawn_inside_a_chat(host: Page) -> None:
     expect(app.locator("#table svg")).to_have_count(0)
     expect(app.locator("#text")).to_contain_text("Which character do you keep? (LT-3.2)")
     tell(host, json.loads(refused))
-    expect(app.locator("#text")).to_contain_text("You sit at no table “none”")
+    expect(app.locator("#text")).to_contain_text("You are not at a table “none”")
     assert [url for url in asked_for if url.startswith("http")] == []
     assert complaints == []

@@ -156,7 +156,7 @@ def test_a_click_on_what_stands_there_asks_about_its_space(ada, hand, asked_firs
     page = ada.sit(match)
     hand.wait_for_turn(page)
     page.locator("#t-meeple-1").click(force=True)
-    expect(page.locator("#toasts")).to_contain_text("cannot be chosen now")
+    expect(page.locator("#toasts")).to_contain_text("You can’t choose that now")
 
 
 NOTHING_TO_TRY = {"eagle_eye", "great_regatta", "intruder"}

@@ -181,7 +181,7 @@ def test_a_game_saved_before_bots_had_names_goes_on_as_it_was(ludoteca, data):
         ("it", "Quale personaggio tieni?", "La partita è salvata."),
         ("fr", "Quel personnage", "La partie est enregistrée."),
         ("de", "Welchen Charakter", "Die Partie ist gespeichert."),
-        ("nl", "Welk karakter", "Het spel is opgeslagen."),
+        ("nl", "Welk karakter", "De partij is opgeslagen."),
     ],
 )
 def test_the_whole_screen_speaks_the_player_s_language(ludoteca, lang, prompt, saved):

@@ -132,7 +132,7 @@ def test_what_cannot_be_replayed(refused, written, option, why):
 class TestFiles:
     def test_missing(self, refused, tmp_path, command):
         file = tmp_path / "nowhere.ludo"
-        assert refused(command, file) == f"{file}: there is no such file"
+        assert refused(command, file) == f"{file}: there is no such file; check its name"
 
     def test_a_folder(self, refused, tmp_path, command):
         assert refused(command, tmp_path) == f"{tmp_path}: Is a directory"
@@ -185,7 +185,7 @@ class TestFiles:
 def test_verify(ludoteca, written):
     result = ludoteca("verify", written[0])
     assert result.exit_code == 0
-    assert "every outcome of luck follows from the secret" in result.stdout
+    assert "every draw follows from the secret number" in result.stdout
 
 
 def test_verify_as_json(ludoteca, written):
@@ -206,7 +206,7 @@ def test_verify_as_json(ludoteca, written):
     ("old", "new", "why"),
     [
         (f"secret {SECRET}", f"secret {'5d' * 32}", "the secret does not belong to the hash"),
-        (f"secret {SECRET}\n", "", "the secret has not been opened yet"),
+        (f"secret {SECRET}\n", "", "the secret number is not revealed yet"),
         ("hash ", "option hash ", "the record names no hash"),
         (f"secret {SECRET}", "secret nothing", "not written in hexadecimal"),
     ],

@@ -437,13 +437,13 @@ def test_a_good_record_is_verified(game: Game, signed: Record) -> None:
 def test_before_the_end_the_secret_stays_closed(game: Game, signed: Record) -> None:
     closed = replace(signed, secret="")
     assert SECRET not in closed.text()
-    with pytest.raises(Unreadable, match="the secret has not been opened"):
+    with pytest.raises(Unreadable, match="the secret number is not revealed yet"):
         game.verify(closed)
     game.replay(closed)
 
 
 def test_a_record_without_a_hash_was_never_promised(game: Game, signed: Record) -> None:
-    with pytest.raises(Unreadable, match="never promised"):
+    with pytest.raises(Unreadable, match="never fixed in advance"):
         game.verify(replace(signed, hash=""))
 
 

@@ -133,7 +133,7 @@ def refused(*args):
 def test_nothing_is_overwritten(made, sqlite_url, tmp_path):
     file, new = tmp_path / "club.backup", tmp_path / "new"
     kept = file.read_bytes()
-    assert "such a file already" in refused("backup", file, "--database", sqlite_url)
+    assert "already a file of that name" in refused("backup", file, "--database", sqlite_url)
     assert file.read_bytes() == kept
     assert "holds data already" in refused("restore", file, "--database", sqlite_url)
     read_key(new / "guests.key")
@@ -151,12 +151,12 @@ def test_not_into_a_database_that_a_server_uses(made, tmp_path):
 def damaged_copies(whole: bytes):
     lines = gzip.decompress(whole).splitlines(keepends=True)
     log = next(n for n, line in enumerate(lines) if line.startswith(b'["log"'))
-    yield "cut off", whole[: len(whole) // 2], "damaged or not whole"
-    yield "without its end", gzip.compress(b"".join(lines[:-1])), "damaged or not whole"
+    yield "cut off", whole[: len(whole) // 2], "damaged or incomplete"
+    yield "without its end", gzip.compress(b"".join(lines[:-1])), "damaged or incomplete"
     yield "a row less", gzip.compress(b"".join(lines[:log] + lines[log + 1 :])), "damaged"
     other = lines[log].replace(b"start", b"START", 1)
     yield "a word changed", gzip.compress(b"".join([*lines[:log], other, *lines[log + 1 :]])), "dam"
-    yield "two ends", gzip.compress(b"".join([*lines, lines[-1]])), "damaged or not whole"
+    yield "two ends", gzip.compress(b"".join([*lines, lines[-1]])), "damaged or incomplete"
     newer = json.dumps({**json.loads(lines[0]), "schema": 99}).encode() + b"\n"
     yield "newer", gzip.compress(newer + b"".join(lines[1:])), "newer Ludoteca"
     yield "no backup", gzip.compress(b"[1]\n"), "not a backup"

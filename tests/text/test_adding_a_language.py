@@ -74,13 +74,13 @@ def test_the_pages_offer_it(house: Path) -> None:
 
 
 def test_the_terminal_offers_it(house: Path) -> None:
-    change(house / "text/eo.toml", '"there is no such file"', '"la dosiero ne ekzistas"')
+    change(house / "text/eo.toml", "there is no such file; check its name", "la dosiero mankas")
     command = ("-c", "from ludoteca.cli import main; main()")
     told = run(house, *command, "play", "--help").stdout
     assert "eo" in told
     done = run(house, *command, "replay", "nowhere.ludo", "--lang", "eo")
     assert done.returncode == 2
-    assert done.stderr.strip() == "nowhere.ludo: la dosiero ne ekzistas"
+    assert done.stderr.strip() == "nowhere.ludo: la dosiero mankas"
     assert run(house, *command, "rules", "lost_temple", "LT-1.1", "--lang", "eo").returncode == 0
 
 

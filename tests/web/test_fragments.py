@@ -505,7 +505,7 @@ def test_what_is_no_answer_at_all_is_told_in_words(match):
     seat = match.position.pending[0].player
     error = refusal(match, "pick 77")
     told = notes.why(request(), match.state(seat), "pick 77", error, ADA)
-    assert "That cannot be chosen now." in told
+    assert "You can’t choose that now." in told
     assert "pick" not in told
     assert ("Possible: Keep the" in told) is (len(match.position.pending[0].options) <= notes.FEW)
 

@@ -345,7 +345,7 @@ def test_without_a_network_it_is_said(host, monkeypatch):
     monkeypatch.setattr(serve, "own_address", lambda: "127.0.0.1")
     answer = host.post("/network", data={"back": "/"})
     assert answer.status_code == 403
-    assert "This computer is in no network; connect it first." in answer.text
+    assert "This computer is not on a network; connect it first." in answer.text
 
 
 def test_where_it_cannot_be_opened_the_command_is_said(closed, host):

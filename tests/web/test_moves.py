@@ -331,4 +331,4 @@ def test_a_refusal_names_the_player_and_the_cause(ada):
     assert f"P{other + 1}" not in answer.text
     wrong = ada.post(f"/m/{match}/{seat}/play", data={"at": at, "action": "pick 77"})
     assert wrong.status_code == 409
-    assert "That cannot be chosen now." in wrong.text
+    assert "You can’t choose that now." in wrong.text

@@ -796,7 +796,7 @@ def test_luck_that_was_never_promised(ada):
     opened = ada.post("/open", files={"file": ("canoe.ludo", record)})
     told = ada.get(f"{opened.headers['location']}/verify").text
     assert "cannot be checked" in told
-    assert "never promised" in told
+    assert "never fixed in advance" in told
 
 
 def test_old_records_are_forgotten(ada):
