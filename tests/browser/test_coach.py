@@ -60,6 +60,26 @@ def test_the_own_bot_advises_by_a_key(newcomer, asked_first, complaints, screen)
     expect(page.locator("#advice")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["river_race", "geister"])
+def test_what_is_advised_is_not_hidden(newcomer, asked_first, game):
+    """On a phone a dial is turned to it, and a list that is folded away is opened."""
+    ada = newcomer(viewport={"width": 390, "height": 844})
+    match = asked_first(ada, 0, "me:Ada", "bot:easy", game=game)["match"]
+    page = ada.sit(match, 0)
+    page.keyboard.press("h")
+    expect(page.locator("#advice")).to_contain_text("I would choose:")
+    advised = ada.table(match, 0)["advice"]["action"]
+    option = page.locator(f'.option[data-advised][value="{advised}"]')
+    if game == "river_race":
+        said = option.locator(".what").text_content()
+        confirm = page.locator("[data-confirm][data-advised]")
+        expect(confirm.locator(".what")).to_have_text(said)
+        expect(confirm).to_be_in_viewport()
+    else:
+        expect(option).to_be_in_viewport()
+        expect(option).to_have_attribute("aria-describedby", "advice")
+
+
 def test_playing_on_from_a_turning_point(ada, complaints):
     match = ada.create("me:Ada", "me:Bea", game="harvest_day")["match"]
     for _ in range(400):

@@ -20,6 +20,7 @@ function settle(dial) {
   const option = dialled(dial)[pointer(dial).value];
   const said = find(".what", option).cloneNode(true);
   find(".what", dial).replaceWith(said);
+  find("[data-confirm]", dial).toggleAttribute("data-advised", option.hasAttribute("data-advised"));
   pointer(dial).setAttribute("aria-valuetext", said.firstChild.textContent.trim());
 }
 
@@ -33,6 +34,20 @@ on("click", "[data-confirm]", (button) => {
   const dial = button.closest("[data-dial]");
   dialled(dial)[pointer(dial).value].click();
 });
+
+// What is advised is shown where it is chosen: a dial is turned to it, and a list that hides it is
+// opened, so that it is seen on a phone, and a screen reader comes to it.
+export function showAdvised() {
+  for (const option of all("[data-options] button[name=action][data-advised]")) {
+    const dial = "dialled" in option.dataset && find("[data-dial]", option.closest("form"));
+    const list = option.closest("details");
+    if (dial) {
+      pointer(dial).value = dialled(dial).indexOf(option);
+      settle(dial);
+    } else if (list) list.open = true;
+    (dial || option).scrollIntoView({ block: "nearest" });
+  }
+}
 
 // After every change of the table: a dial that stays where it was says what it means now.
 export function settleDials() {

@@ -1,5 +1,6 @@
 // Log and chat.
 
+import { showAdvised } from "./choices.js";
 import { all, find, now, on, page } from "./dom.js";
 import { showTimes } from "./frame.js";
 
@@ -85,12 +86,15 @@ export function unread(count) {
   }
 }
 
-// What one's own bot advises is read out when it comes.
+// What one's own bot advises is read out and shown when it comes.
 let advised = "";
 export function tellAdvice() {
   const said = find("#advice")?.textContent.trim() ?? "";
-  if (said && said !== advised) say(said);
+  const news = said && said !== advised;
   advised = said;
+  if (!news) return;
+  say(said);
+  showAdvised();
 }
 
 document.addEventListener("htmx:after:swap", (event) => {
