@@ -351,7 +351,7 @@ class Question:
             action = bot.choose(Seat(game, position, asked[0]))
             assert action is not None, "only an offer can be left unanswered"
             advice = explained(game, position, asked[0], str(action), seed, WEIGHING)
-        deed = self.words.action(action, self.names)
+        deed = self.words.action(advice.action, self.names)
         say(self.words.say("advice", "proposes", (deed,)), style="bold")
         say(why(advice, self.words, self.names))
 

@@ -22,6 +22,10 @@ from ludoteca.kernel.position import Position
 
 T = TypeVar("T")
 
+Motive = tuple[str, tuple[int, ...]]
+"""Why somebody does something: the key of a text in `[motives]`, and the values it is filled with.
+A wisdom's `motive(position, decision, action)` says it, or None where it has nothing to say."""
+
 LARGE: Final = 700.0
 """`math.exp` overflows a little above; nothing that is this unlikely needs to be told apart."""
 

@@ -5,19 +5,23 @@ imagines, where everybody goes on by the game's wisdom: the best of the others i
 worlds, and how far it is behind is measured in new ones, as in a review. Should it be ahead, it is
 what the review would call better, and it is advised; but not against somebody who knows the game by
 heart. So the reason holds whatever the truth is.
+
+Why it is good the game's wisdom says, by its `motive`: a fact of the table that speaks for the
+action. It is told only where the wisdom says the same in every world that is asked.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from ludoteca.bots import Seat
 from ludoteca.bots.comparing import Way
 from ludoteca.bots.guide import SEEDS, Guide, Worlds
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Position, Words, parse
+from ludoteca.kernel.judging import Motive
 from ludoteca.learning.review import Moment, brought, compared, rivals
 
 WEIGHING: Final = 1.0
@@ -36,12 +40,20 @@ SURE: Final = 1.5
 """By how many standard errors one option must be better than another to be called so."""
 
 
+AGREEING: Final = 8
+"""In how many worlds a motive must be the same before it is told."""
+
+MOTIVES: Final = "motives"
+"""The section of a game's texts that holds what its wisdom says."""
+
+
 @dataclass(frozen=True)
 class Advice:
     """An action, and how it compares with the best of the others, the `rival`.
 
     `value` and `other` are what the two bring: parts of a victory, or what is won in a game for
-    stakes. `error` is the standard error of the difference.
+    stakes. `error` is the standard error of the difference. `motive` and `facts` are what the
+    game's wisdom says for it: the key of a text and its values.
     """
 
     action: str
@@ -49,6 +61,8 @@ class Advice:
     value: float = 0.0
     other: float = 0.0
     error: float = 0.0
+    motive: str = ""
+    facts: list[int] = field(default_factory=list)
 
     @property
     def reason(self) -> str:
@@ -74,7 +88,28 @@ def questions_for(position: Position, seat: int) -> list[Decision]:
 def explained(
     game: Game, position: Position, decision: Decision, answer: str, seed: int, seconds: float
 ) -> Advice:
-    """The answer of a seat's bot with its reason, which takes no more than some seconds to find.
+    """The answer of a seat's bot with its reason, which takes no more than some seconds to find."""
+    found = _weighed(game, position, decision, answer, seed, seconds)
+    said = motive(game, position, decision, parse(found.action), seed)
+    return found if said is None else replace(found, motive=said[0], facts=list(said[1]))
+
+
+def motive(
+    game: Game, position: Position, decision: Decision, action: Action, seed: int
+) -> Motive | None:
+    """What the game's wisdom says for an action; nothing where the seat cannot be sure of it."""
+    ask: Any = getattr(game.wisdom, "motive", None)
+    if ask is None or action not in decision.options:
+        return None
+    worlds = Worlds(Seat(game, position, decision), Guide(game.wisdom), FastLuck(seed))
+    found: set[Motive | None] = {ask(worlds.any(), decision, action) for _ in range(AGREEING)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _weighed(
+    game: Game, position: Position, decision: Decision, answer: str, seed: int, seconds: float
+) -> Advice:
+    """The answer compared with the others.
 
     In a race it counts who is first, which no comparison knows, and words of one's own cannot be
     listed: there the answer stands alone.
@@ -117,7 +152,16 @@ def _nearest(
 
 
 def why(advice: Advice, words: Words, names: Sequence[str] = ()) -> str:
-    """The reason of an advice in a line."""
+    """The reason of an advice: what speaks for it, if the wisdom says so, and how it compares."""
+    if not advice.motive:
+        return comparison(advice, words, names)
+    said = words.say(MOTIVES, advice.motive, advice.facts, names)
+    said = said[:1].upper() + said[1:]
+    return f"{said} {comparison(advice, words, names)}" if advice.rival else said
+
+
+def comparison(advice: Advice, words: Words, names: Sequence[str] = ()) -> str:
+    """How an action compares with the best of the others, in a line."""
     stakes = words.meta is not None and words.meta.stakes
     value, other = [
         f"{worth:.1f}" if stakes else f"{100 * worth:.0f}" for worth in (advice.value, advice.other)

@@ -175,7 +175,8 @@ class Advice(Model):
     """What a seat's own bot would do; what that and the best other option, the `rival`, bring.
 
     A value is a part of a victory, or what is won in a game for stakes; `error` is the standard
-    error of the difference.
+    error of the difference. `motive` is the key of what the game's wisdom says for it, if anything,
+    and `facts` are the values of that text.
     """
 
     action: str
@@ -183,6 +184,8 @@ class Advice(Model):
     value: float
     other: float
     error: float
+    motive: str
+    facts: list[int]
 
 
 class Advised(Advice):

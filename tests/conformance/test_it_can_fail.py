@@ -790,6 +790,21 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
     ("languages", IT, GONE, GONE, "there is no text/it.toml"),
     ("languages", "nim/meta.toml", ', it = "Nim"', "", "titles.it has no text"),
     ("languages", "nim/meta.toml", ', it = "Nim"', ', it = "Nim", fr = "Nim"', "titles.fr"),
+    (
+        "motives",
+        "nim/wisdom.py",
+        "def appraise",
+        'def motive(position, decision, action):\n    return ("some", ())\n\n\ndef appraise',
+        "motives.some has no text in en",
+    ),
+    (
+        "motives",
+        "nim/wisdom.py",
+        "def appraise",
+        "def motive(position, decision, action):\n"
+        '    return ("some", (id(position),))\n\n\ndef appraise',
+        ", imagined ('some', (",
+    ),
     ("languages", "nim/clauses.toml", 'it = "Comincia', '# "', "NIM-1.2.it has no text"),
     ("translations", IT, "[options]", "[other]", "the sections in it are not those in en"),
     ("translations", IT, "last_wins =", "first_wins =", "the keys of [values] in it"),

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.kernel import FastLuck, Position, game
-from ludoteca.learning.advice import Advice, explained, questions_for, why
+from ludoteca.kernel import Action, Decision, FastLuck, Position, game
+from ludoteca.kernel.judging import Motive
+from ludoteca.learning.advice import Advice, explained, motive, questions_for, why
 from ludoteca.table.thinking import NOTHING, advise, job_for
 from ludoteca.text import languages, words
 
@@ -64,6 +65,35 @@ def test_what_goes_to_a_worker_is_imagined() -> None:
     assert all(world.view(seat) == position.view(seat) for world in worlds)
     assert position.luck.save() not in [world.luck.save() for world in worlds]
     assert any(world.view(other) != position.view(other) for world in worlds)
+
+
+def test_the_wisdom_says_why() -> None:
+    """Nobody else has three cubes left: what speaks for bidding them is a fact."""
+    position = finish((3, 2))
+    [decision] = questions_for(position, 0)
+    told = explained(RACE, position, decision, "bid 3", 3, LONG)
+    assert (told.action, told.motive, told.facts) == ("bid 3", "surely_crosses", [])
+    assert why(told, words(RACE, "en")).startswith(
+        "Nobody else can bid that much: you leap over the line and win. In trial games"
+    )
+    alone = replace(told, rival="")
+    assert why(alone, words(RACE, "de")).endswith("Du springst ins Ziel und gewinnst.")
+
+
+def test_what_a_seat_cannot_be_sure_of_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which card was set aside face down is hidden: a motive that tells it is dropped."""
+    temple = game("lost_temple")
+    position = temple.start(players=4, seed=3)
+    decision = position.pending[0]
+    seen = motive(temple, position, decision, decision.options[0], 1)
+
+    assert seen is not None
+
+    def tells(world: Position, _decision: Decision, _action: Action) -> Motive:
+        return ("card_wins", (world.save()["fields"]["draft"][4],))
+
+    monkeypatch.setattr(temple.wisdom, "motive", tells)
+    assert motive(temple, position, decision, decision.options[0], 1) is None
 
 
 def test_what_is_surely_better_is_advised() -> None:

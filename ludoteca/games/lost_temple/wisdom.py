@@ -10,12 +10,18 @@ from typing import Final
 from ludoteca.games.lost_temple.laws import canoe_steps, walk
 from ludoteca.games.lost_temple.pieces import (
     CANOE,
+    CANOE_STEPS,
+    CHANCE_SPACES,
     CHILD,
     CRAFTSMAN,
     ELDER,
     ELDER_COST,
     FINISH,
+    FORWARD_3,
+    GEMS_PLUS_4,
+    IDOL,
     JUNGLE,
+    MACHETE_PLUS_1,
     NEXT_TEMPLE,
     PRIEST,
     PRIEST_COST,
@@ -23,10 +29,11 @@ from ludoteca.games.lost_temple.pieces import (
     SEER,
     SHAMAN,
     THIEF,
+    TOKEN_PLACE,
 )
 from ludoteca.games.lost_temple.rules import LostTemple
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, whim, win_chance
 
 WINS: Final = 100.0
 """Worth more than anything else a card can do."""
@@ -194,3 +201,121 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
         return [0.0] * len(decision.options)
     liked = LIKED[temper]
     return [1.0 if option.n in liked else 0.0 for option in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+GOOD_TOKENS: Final = (IDOL, GEMS_PLUS_4, FORWARD_3, MACHETE_PLUS_1)
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for an answer."""
+    assert isinstance(position, LostTemple)
+    g, p, n = position, decision.player, action.n
+    if decision.name == "pick":
+        return motive_for_card(g, p, n)
+    if decision.name in ("name_cursed", "name_robbed"):
+        return motive_for_target(g, p, n, decision.name == "name_robbed")
+    if decision.name in ("peek", "peek_again"):
+        return motive_for_peek(g, p, n)
+    if decision.name == "move":
+        return motive_for_step(g, p, n)
+    if decision.name == "priest":
+        return motive_for_paying(g, p, n, PRIEST_COST, NEXT_TEMPLE[g.at[p]])
+    if decision.name == "elder":
+        return motive_for_paying(g, p, n, ELDER_COST, g.village_ahead(p))
+    if decision.name == "scout":
+        if n and steps(g, p, n) >= WINS:
+            return ("wins", ())
+        return ("spend_saves", (CANOE_STEPS,)) if n == 0 and g.gems[p] else None
+    return None
+
+
+def motive_for_card(g: LostTemple, p: int, card: int) -> Motive | None:
+    """What a character could do as things are; much may change before it is called."""
+    if card != SHAMAN and value(g, p, card) >= WINS:
+        return ("card_wins", (card,))
+    if card == SHAMAN:
+        ahead = leader(g, p)
+        gap = g.at[ahead] - g.at[p]
+        return ("card_curse", (ahead, gap)) if gap > 0 else None
+    if card == THIEF:
+        victim = richest(g, p)
+        return ("card_rob", (victim, g.gems[victim])) if g.gems[victim] else None
+    if card == SEER:
+        return ("card_seer", ())
+    if card == PRIEST:
+        return motive_for_way(g, p, PRIEST_COST, NEXT_TEMPLE[g.at[p]])
+    if card == ELDER:
+        return motive_for_way(g, p, ELDER_COST, g.village_ahead(p))
+    if card == CRAFTSMAN:
+        return ("card_machete", ()) if jungle_ahead(g, p) else None
+    if card == SCOUT:
+        return ("card_scout", ())
+    if card == CANOE:
+        return ("card_canoe", (int(steps(g, p, canoe_steps(g.gems[p] + 1))), g.gems[p] + 1))
+    far = g.meeple_ahead(p)
+    return ("card_child", (int(steps(g, p, far - g.at[p])),)) if far else None
+
+
+def motive_for_way(g: LostTemple, p: int, cost: int, space: int) -> Motive | None:
+    """Priest and Elder: how far it is, and what it costs."""
+    if g.gems[p] + 1 < cost or not space:
+        return None
+    return ("card_way", (int(advance(g, p, space)), cost))
+
+
+def jungle_ahead(g: LostTemple, p: int) -> bool:
+    """Whether a meeple without a machete will be stopped."""
+    spaces = range(g.at[p] + 1, g.finish_space)
+    return g.machetes[p] == 0 and any(JUNGLE[space] for space in spaces)
+
+
+def motive_for_target(g: LostTemple, p: int, card: int, robs: bool) -> Motive | None:
+    """Whom it would hit hardest; of a card that is face up, or one's own, nothing can be said."""
+    if card in g.face_up() or g.held[card] == p:
+        return None
+    if robs:
+        victim = richest(g, p)
+        return ("rob_rich", (victim, g.gems[victim])) if g.gems[victim] else None
+    ahead = leader(g, p)
+    gap = g.at[ahead] - g.at[p]
+    return ("curse_ahead", (ahead, gap)) if gap > 0 else None
+
+
+def motive_for_peek(g: LostTemple, p: int, space: int) -> Motive | None:
+    if space in [landing(g, p, far) for far in (1, 2)]:
+        return ("peek_near", (space,))
+    ahead = [other for other in CHANCE_SPACES if other > g.at[p]]
+    return ("peek_next", (space,)) if ahead and ahead[0] == space else None
+
+
+def landing(g: LostTemple, p: int, far: int) -> int:
+    """Where a meeple comes to."""
+    space, _ = walk(g.at[p], far, g.machetes[p], g.finish_space)
+    return space
+
+
+def motive_for_step(g: LostTemple, p: int, far: int) -> Motive | None:
+    """To land on a token, or not to."""
+    here, other = landing(g, p, far), landing(g, p, 3 - far)
+    if here == g.finish_space:
+        return ("wins", ())
+    if here == other:
+        return None
+    if here in CHANCE_SPACES:
+        i = TOKEN_PLACE[here]
+        if g.seen[i] >> p & 1 and g.tokens[i] in GOOD_TOKENS:
+            return ("step_known", (here, g.tokens[i]))
+        return None
+    if other in CHANCE_SPACES:
+        return ("step_avoids", (other,))
+    return ("step_far", (here,)) if here > other else None
+
+
+def motive_for_paying(g: LostTemple, p: int, paid: int, cost: int, space: int) -> Motive | None:
+    """Whether the way is worth the gems."""
+    far = advance(g, p, space)
+    if far >= WINS:
+        return ("wins", ()) if paid else None
+    return ("pay_moves" if paid else "pay_keeps", (int(far), cost))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from ludoteca.kernel import Game, LudotecaError, Words
+from ludoteca.kernel import Action, Game, Luck, LudotecaError, Words
+from ludoteca.kernel.judging import Motive
+from ludoteca.kernel.words import messages_of
 from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.checks.words import compared, texts_of
 from ludoteca.lab.clauses import told_in_play
 from ludoteca.lab.primer import CODE
-from ludoteca.lab.trial import Trial, refuse
+from ludoteca.lab.trial import Match, Trial, in_every_match, refuse
 from ludoteca.learning import (
     LEARNER,
     Contents,
@@ -26,6 +28,7 @@ from ludoteca.learning import (
     read_quiz,
     set_up,
 )
+from ludoteca.learning.advice import MOTIVES, questions_for
 from ludoteca.learning.quiz import (
     EACH,
     REASONS,
@@ -52,6 +55,13 @@ LONGEST: Final = 320
 TRIES: Final = 12
 FORESEEN: Final = 3
 """How often a seat imagines what it does not know, and how often that tells whether it knew."""
+
+OPTIONS: Final = 3
+IMAGINED: Final = 2
+"""At each position, how many options a motive is asked for, and in how many worlds."""
+
+LONGEST_MOTIVE: Final = 120
+"""Letters of a motive: it stands beside the advice, on one line of a wide screen."""
 
 SECTION: Final = "lesson"
 CONTENTS: Final = "contents"
@@ -288,5 +298,45 @@ def told_of(game: Game, found: Quiz) -> str:
     return f"{len(found.questions)} questions on {len(asked)} rules{rest}"
 
 
-EVERY_GAME: Final = (lesson, contents, quiz)
+@in_every_match
+def motives(match: Match) -> str:
+    """What the wisdom says for a choice has words, and is so in all that the seat imagines."""
+    ask: Any = getattr(match.game.wisdom, "motive", None)
+    if ask is None:
+        return "it has no motives"
+    luck, languages = match.whim(2), [words(match.game, lang) for lang in texts_of(match.game)]
+    for position in match.look():
+        for decision in [one for p in range(match.players) for one in questions_for(position, p)]:
+            for action in some_of(decision.options, luck):
+                found = ask(position, decision, action)
+                for _ in range(IMAGINED):
+                    imagined = position.imagine(decision.player, luck)
+                    before = imagined.save()
+                    other = ask(imagined, decision, action)
+                    match.expect(other == found, f"{action}: {found}, imagined {other}")
+                    match.expect(imagined.save() == before, f"{action}: a motive changes the game")
+                for language in languages if found is not None else ():
+                    fault = motive_fault(language, found)
+                    match.expect(not fault, f"{action}: {fault}")
+    return ""
+
+
+def some_of(options: Sequence[Action], luck: Luck) -> list[Action]:
+    """A few of the options, any of them."""
+    return [options[luck.below(len(options))] for _ in range(OPTIONS)]
+
+
+def motive_fault(language: Words, motive: Motive) -> str:
+    """What is wrong with the words of a motive, if anything is."""
+    key, facts = motive
+    if key not in messages_of(language.meta, language.lang).get(MOTIVES, {}):
+        return f"{MOTIVES}.{key} has no text in {language.lang}"
+    try:
+        said = language.say(MOTIVES, key, facts, NAMES)
+    except LudotecaError as error:
+        return str(error)
+    return f"{MOTIVES}.{key} in {language.lang} says {said!r}" if len(said) > LONGEST_MOTIVE else ""
+
+
+EVERY_GAME: Final = (lesson, contents, quiz, motives)
 HOUSE: Final = ()

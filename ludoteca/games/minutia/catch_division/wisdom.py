@@ -21,7 +21,7 @@ from ludoteca.games.minutia.catch_division.pieces import (
 )
 from ludoteca.games.minutia.catch_division.rules import CatchDivision, enough, free_spaces
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, fraction, win_chance
+from ludoteca.kernel.judging import Motive, best, fraction, win_chance
 
 LEAST_SHARE: Final = 0.9
 WHIM: Final = 0.1
@@ -199,3 +199,39 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
         return [0.0] * len(decision.options)
     sign = 1.0 if temper == "greedy" else -1.0
     return [sign * (CUBES if o.verb == "wait" else o.n) for o in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a share or a recipe: the points that can be made of it."""
+    assert isinstance(position, CatchDivision)
+    g, p = position, decision.player
+    if decision.name == "plan_stop":
+        if action.n == CUBES:
+            return ("stop_late", ())
+        share = cubes_number(tally(g.row[g.cut : action.n]))
+        points = worth(share, left_by_others(g))
+        return ("stop_points", (action.n - g.cut, points)) if points else None
+    if decision.name != "fill_space":
+        return None
+    totals = [total_with(g, p, option.n) for option in decision.options]
+    own = total_with(g, p, action.n)
+    if own < max(totals):
+        return None
+    if totals.count(own) == len(totals) and later_want(g, p, action.n):
+        return ("fill_denies", (own,))
+    return ("fill_most", (own,))
+
+
+def total_with(g: CatchDivision, p: int, space: int) -> int:
+    """The most points that a Fisher can still make this round, beginning with this space."""
+    rest = bits_of(free_spaces(g.filler)) ^ 1 << space
+    return POINTS[space] + worth(cubes_number(g.cubes_left(p)) - _COST[space], rest)
+
+
+def later_want(g: CatchDivision, p: int, space: int) -> bool:
+    """Whether somebody who cooks later could fill this space now."""
+    later = g.order[g.order.index(p) + 1 :]
+    return any(enough(g.cubes_left(q), NEEDS[space]) for q in later)

@@ -38,7 +38,7 @@ from ludoteca.games.minutia.epic_quest.pieces import (
 )
 from ludoteca.games.minutia.epic_quest.rules import HEAL, HOLD, REST, RITE, SEALS, EpicQuest
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim
+from ludoteca.kernel.judging import Motive, best, logistic, whim
 
 NOISE: Final = 0.1
 """Standard deviation of the whim added to every choice."""
@@ -524,3 +524,65 @@ def test_under_way(g: EpicQuest) -> float:
     if g.test == SEAL:
         return portal_value(g.portals[g.place - 1], bonus)
     return combat_chance(bonus) * (priest_worth(g) if g.target == PRIEST else KILL + REWARD)
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+LEADING: Final = ("ritual", "hits", "seals", "heals", "way")
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a deed: how likely it succeeds, how far it is, who needs it."""
+    assert isinstance(position, EpicQuest)
+    g, n = position, action.n
+    if decision.name == "act":
+        return motive_for_deed(g, g.acting, action)
+    if decision.name == "lead" and action.verb == "act":
+        return motive_for_leading(g, n, max(deeds(g, n), key=worth_of)[1])
+    if decision.name == "support":
+        cubes = g.cubes_of(g.subject, g.test_colour)
+        return ("supports", (cubes,)) if n and cubes else None
+    if decision.name == "choose_target":
+        return ("defends", (sum(g.life[n]), g.cubes_of(n, DEFENCE)))
+    return None
+
+
+def motive_for_leading(g: EpicQuest, c: int, deed: Action) -> Motive | None:
+    """What a Character could do if it acts now."""
+    found = motive_for_deed(g, c, deed)
+    if found is None or found[0] not in LEADING:
+        return None
+    return (f"lead_{found[0]}", found[1])
+
+
+def motive_for_deed(g: EpicQuest, c: int, action: Action) -> Motive | None:
+    """What speaks for an action of a Character."""
+    if action == RITE:
+        return ("ritual", (percent(hit_chance(g, c, RITUAL)), g.priest_life))
+    if action.verb == "melee":
+        return ("hits", (percent(hit_chance(g, c, MELEE)),))
+    if action.verb == "ranged_at":
+        return ("hits", (percent(hit_chance(g, c, RANGED)),))
+    if action == SEALS:
+        card = g.at[c]
+        bonus = g.cubes_of(c, PORTAL_COLOUR[card - 1])
+        share = percent(chance(g.portals[card - 1], bonus))
+        return ("seals", (share,)) if share else None
+    if action == HEAL:
+        return ("heals", (sum(g.life[c]),))
+    return motive_for_way(g, c, action.n) if action.verb == "move" else None
+
+
+def motive_for_way(g: EpicQuest, c: int, to: int) -> Motive | None:
+    """A step that comes nearer to a Portal, or to the way out."""
+    far, card = g.forest.far, g.at[c]
+    goal = goal_of(g, card)
+    if far[to][goal] >= far[card][goal]:
+        return ("joins", ()) if g.party_on(to) else None
+    if goal == ENTRANCE:
+        return ("way_out", (far[to][goal],))
+    return ("way", (far[to][goal],))
+
+
+def percent(share: float) -> int:
+    return round(100 * share)

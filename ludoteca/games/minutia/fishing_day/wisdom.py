@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from ludoteca.games.minutia.fishing_day.chances import TREMBLE, Prize, worth_of_aims
-from ludoteca.games.minutia.fishing_day.drop import offset
+from ludoteca.games.minutia.fishing_day.drop import colours_among, fish_under, offset
 from ludoteca.games.minutia.fishing_day.pieces import (
     COLUMNS,
     DOUBTED,
@@ -21,13 +21,15 @@ from ludoteca.games.minutia.fishing_day.pieces import (
     ROWS,
     SIDE_A,
     SIDE_B,
+    STEP,
     TICKS,
     TRUSTED,
+    TURN,
     TURNS,
 )
 from ludoteca.games.minutia.fishing_day.rules import DOUBT, SIDES, TRUST, FishingDay
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import fraction
+from ludoteca.kernel.judging import Motive, fraction
 
 TREMBLES: Final = {"easy": 30, "normal": TREMBLE, "hard": 2}
 """By how many ticks a hand misses its moment at most."""
@@ -252,3 +254,37 @@ def chance_with(nets: list[int], p: int) -> float:
     if not any(nets):
         return 1.0 / len(nets)
     return math.pow(nets[p], POWER) / sum([math.pow(own, POWER) for own in nets])
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a bet, a side or an aim: what was seen so far, and what lies below."""
+    assert isinstance(position, FishingDay)
+    g, n = position, action.n
+    if decision.name == "place_bet":
+        drops, successes = g.drops[g.fisher], g.successes[g.fisher]
+        fits = 2 * successes >= drops if n == TRUST else 2 * successes < drops
+        return ("bet", (g.fisher, successes, drops)) if drops and fits else None
+    if decision.name == "choose_side":
+        if n == SIDE_A:
+            return ("side_a", ())
+        doubts = g.bets.count(DOUBT)
+        return ("side_b", (doubts,)) if doubts else None
+    if decision.name == "aim_row":
+        below = colours_below(g, g.aim[0], n, 0)
+        return ("aim_row", (below,)) if below == g.die else None
+    if decision.name != "turn_card":
+        return None
+    below = colours_below(g, g.aim[0], g.aim[1], n)
+    if below == g.die:
+        return ("aim_exact", (below,))
+    near = g.side == SIDE_A and abs(below - g.die) == 1
+    return ("aim_near", (below, g.die)) if near else None
+
+
+def colours_below(g: FishingDay, column: int, row: int, turn: int) -> int:
+    """The colours under a card that falls straight down from its aim."""
+    landing = [column * STEP, row * STEP, turn * TURN]
+    return len(colours_among(fish_under(g.fish_x, g.fish_y, landing)))

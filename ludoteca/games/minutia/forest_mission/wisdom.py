@@ -37,7 +37,7 @@ from ludoteca.games.minutia.forest_mission.pieces import (
 )
 from ludoteca.games.minutia.forest_mission.rules import ForestMission, request, useful
 from ludoteca.kernel import Action, Decision, Luck, Position, rest_of
-from ludoteca.kernel.judging import best, fraction, mixed
+from ludoteca.kernel.judging import Motive, best, fraction, mixed
 
 # How far a listener goes by what others say.
 
@@ -613,3 +613,23 @@ def appraise(position: Position, player: int) -> float:
     if position.roles[player] == MINUTI:
         return minuti / (position.players - reds)
     return (1.0 - minuti) / reds
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a cube or a companion: what is asked for, and how missions went."""
+    assert isinstance(position, ForestMission)
+    g, p, n = position, decision.player, action.n
+    if decision.name in ("give_first", "give_second"):
+        asked = after(g.asked_for, g.gifts[p])[n]
+        if g.roles[p] == FORZUTI and asked <= 0:
+            return ("spoils", ())
+        return ("gives", (asked,)) if asked > 0 else None
+    if decision.name not in ("choose_explorer", "name_guide"):
+        return None
+    went = [result for crew, result in zip(g.crews, g.results, strict=False) if crew >> n & 1]
+    if went and FORZUTI not in went:
+        return ("proven", (n, len(went)))
+    return ("unknown", (n,)) if not went else None

@@ -29,7 +29,7 @@ from ludoteca.games.minutia.golden_egg.pieces import (
 from ludoteca.games.minutia.golden_egg.rules import NOTHING, OWES_YES, GoldenEgg, open_to
 from ludoteca.games.minutia.golden_egg.scoring import score
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, fraction, logistic, mixed, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, fraction, logistic, mixed, whim, win_chance
 
 Owns = list[list[int]]
 """For each seat the places of its Adventurers."""
@@ -393,3 +393,37 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
     if decision.name == "name_territory" and temper == "greedy":
         return [float(VALUE[option.n]) for option in options]
     return [0.0] * len(options)
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a territory, a vote or a move: what the territories are worth."""
+    assert isinstance(position, GoldenEgg)
+    g, p, n = position, decision.player, action.n
+    own = g.adventurers[p]
+    if decision.name == "name_territory":
+        most = max([VALUE[option.n] for option in decision.options])
+        if VALUE[n] == most:
+            return ("name_most", (VALUE[n],))
+        return ("name", (own.count(n),)) if n in own else ("name_new", (VALUE[n],))
+    if decision.name == "vote":
+        if n == YES:
+            return ("vote_yes", (VALUE[g.named],))
+        gain = max([free_gain(start) for start in own if start != RESERVE], default=0)
+        return ("vote_no", (gain,)) if gain > 0 else None
+    if action.verb in ("add", "add_at"):
+        return ("adds", (VALUE[g.named if action.verb == "add" else n],))
+    if action.verb == "move_from":
+        return ("moves", (free_gain(n),)) if free_gain(n) > 0 else None
+    if action.verb == "move_to":
+        start = g.named if decision.name == "add_or_move" else g.lifted
+        gain = VALUE[n] - VALUE[start]
+        return ("moves", (gain,)) if gain > 0 else None
+    return None
+
+
+def free_gain(start: int) -> int:
+    """What the best move along a bridge gains, in points."""
+    return max([VALUE[t] - VALUE[start] for t in LINKED[start]])

@@ -13,7 +13,7 @@ from ludoteca.games.minutia.grand_banquet.pieces import COLUMNS, EACH, POINTS
 from ludoteca.games.minutia.grand_banquet.rules import GrandBanquet
 from ludoteca.games.minutia.grand_banquet.scoring import counts_of, score, with_column
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, result, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, logistic, result, whim, win_chance
 
 NOISE: Final = 0.25
 """Standard deviation of the whim added to every choice, in points: nobody should be readable."""
@@ -295,3 +295,34 @@ def after_this_turn(g: GrandBanquet, p: int) -> list[list[int]]:
                     taken = cubes[:]
                     taken[cube] += 1
     return with_column(g.cubes, p, taken)
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a column: what it does to one's own score, or not to the next player's."""
+    assert isinstance(position, GrandBanquet)
+    g, p = position, decision.player
+    if decision.name == "place":
+        cube = g.drawn[len(g.placed)]
+        totals = [score_with(g, p, option.n, cube) for option in decision.options]
+        own = score_with(g, p, action.n, cube)
+        if own == max(totals) and own > score(g.side, g.cubes)[p]:
+            return ("place_own", (own,))
+        q = (p + 1) % g.players
+        harmless = score_with(g, q, action.n, cube) <= score(g.side, g.cubes)[q]
+        return ("place_harmless", (q,)) if harmless else None
+    totals = [score_with(g, p, option.n, NOTHING) for option in decision.options]
+    own = score_with(g, p, action.n, NOTHING)
+    if own == max(totals) and own > min(totals):
+        return ("take_most", (own,))
+    return ("take_many", (g.sizes()[action.n],)) if g.sizes()[action.n] == max(g.sizes()) else None
+
+
+def score_with(g: GrandBanquet, p: int, column: int, more: int) -> int:
+    """What a seat would score now with the cubes of a column and perhaps one more."""
+    cubes = list(g.columns[column - 1])
+    if more != NOTHING:
+        cubes[more] += 1
+    return score(g.side, with_column(g.cubes, p, cubes))[p]

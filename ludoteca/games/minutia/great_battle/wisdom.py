@@ -33,7 +33,7 @@ from ludoteca.games.minutia.great_battle.pieces import (
 from ludoteca.games.minutia.great_battle.rules import DONE, GreatBattle
 from ludoteca.games.minutia.great_battle.terrain import TARGETS, WAYS
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim
+from ludoteca.kernel.judging import Motive, best, logistic, whim
 
 NOISE: Final = 0.25
 """Standard deviation of the whim added to every plan: nobody should be readable."""
@@ -555,3 +555,80 @@ def appraise(position: Position, player: int) -> float:
     decision = position.pending[0]
     acts = decision.player if decision.name == "choose_space" else 1 - decision.player
     return logistic(standing(field_of(position), player, acts) / SPREAD)
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for an action: bases within reach, and who beats whom."""
+    assert isinstance(position, GreatBattle)
+    g, p, n = position, decision.player, action.n
+    if decision.name == "choose_space":
+        return motive_for_space(g, p, n)
+    if action.verb == "to":
+        if n in BASES[1 - p]:
+            return ("conquers", ())
+        return ("closer", (to_base(p, n),)) if to_base(p, n) < to_base(p, g.picked) else None
+    if action.verb == "unit":
+        if enters_base(g, p, n):
+            return ("can_conquer", ())
+        return ("foremost", (foremost(g, p),)) if to_base(p, n) == foremost(g, p) else None
+    if action.verb == "target":
+        own, other = g.levels[g.picked], g.levels[n]
+        if own < other:
+            return None
+        return ("beats" if own > other else "trades", (own, other))
+    if action.verb == "attacker":
+        weak = weaker(g, p, n)
+        return ("attacks", (len(weak),)) if weak else None
+    if action.verb == "upgrade":
+        return ("upgrades", (g.levels[n] + 1,))
+    if action.verb == "exhaust":
+        return ("exhausts", (sum([g.reserve[c] for c in OWN_COLOURS[1 - p]]) - 1,))
+    if action.verb == "deploy":
+        return ("deploys", (len(units_of(g, p)), len(units_of(g, 1 - p))))
+    return None
+
+
+def motive_for_space(g: GreatBattle, p: int, space: int) -> Motive | None:
+    """What an action space could do now."""
+    own, their = units_of(g, p), units_of(g, 1 - p)
+    if space in (MARCH, RUSH) and own:
+        conquers = any(enters_base(g, p, hex) for hex in own)
+        return ("can_conquer", ()) if conquers else ("foremost", (foremost(g, p),))
+    if space == FIGHT:
+        weak = {target for hex in own for target in weaker(g, p, hex)}
+        return ("attacks", (len(weak),)) if weak else None
+    if SPACES[space] == "deploy" and g.free_homes(p):
+        return ("deploys", (len(own), len(their)))
+    if SPACES[space] == "upgrade" and own and their:
+        levels = [max([g.levels[hex] for hex in hexes]) for hexes in (own, their)]
+        return ("levels", (levels[0], levels[1]))
+    return None
+
+
+def to_base(p: int, hex: int) -> int:
+    """How many steps a hex is from the nearest enemy base."""
+    return min([DISTANCE[hex][base] for base in BASES[1 - p]])
+
+
+def foremost(g: GreatBattle, p: int) -> int:
+    """How many steps a General's foremost Unit is from an enemy base."""
+    return min([to_base(p, hex) for hex in units_of(g, p)])
+
+
+def units_of(g: GreatBattle, p: int) -> list[int]:
+    """The hexes of a General's Units."""
+    return [hex for hex in range(len(HEXES)) if g.levels[hex] and GENERAL[g.colour_at(hex)] == p]
+
+
+def enters_base(g: GreatBattle, p: int, hex: int) -> bool:
+    """Whether the Unit on a hex can enter an enemy base in one move."""
+    reachable = g.reachable(hex)
+    return any(base in reachable for base in BASES[1 - p])
+
+
+def weaker(g: GreatBattle, p: int, hex: int) -> list[int]:
+    """The enemy Units within range of one's own that are of a lower level."""
+    return [target for target in g.targets(p, hex) if g.levels[target] < g.levels[hex]]

@@ -16,7 +16,7 @@ from ludoteca.games.minutia.great_regatta.pieces import BONUS, FACES, OUT, RESER
 from ludoteca.games.minutia.great_regatta.rules import GreatRegatta
 from ludoteca.games.minutia.great_regatta.scoring import foremost, score, worth
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, whim, win_chance, within
+from ludoteca.kernel.judging import Motive, best, whim, win_chance, within
 
 NO_DISCS: Final = 0
 ALL_DISCS: Final = (1 << DIE) - 1
@@ -208,3 +208,21 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
     assert isinstance(position, GreatRegatta)
     liked = "roll" if temper == "daring" else "stop"
     return [1.0 if option.verb == liked else 0.0 for option in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for stopping or going on: the risk, and the points at stake."""
+    assert isinstance(position, GreatRegatta)
+    g, p = position, decision.player
+    if decision.name == "go_on":
+        points = worth(g.wake[-1])
+        if action.verb == "stop":
+            return ("stop", (len(g.discs), points))
+        return ("roll", (DIE - len(g.discs),)) if len(g.discs) < DIE else None
+    out = [space for space in g.boats[p] if space >= START]
+    if action.verb == "launch":
+        return ("launch", (sum([worth(space) for space in out]),))
+    return ("sail_least", (worth(action.n),)) if action.n == min(out) else None

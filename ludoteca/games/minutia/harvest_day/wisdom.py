@@ -12,6 +12,7 @@ from ludoteca.games.minutia.harvest_day.pieces import PLOTS
 from ludoteca.games.minutia.harvest_day.rules import HarvestDay
 from ludoteca.games.minutia.harvest_day.solution import SURE, Move, book, moves, numbers
 from ludoteca.kernel import Action, Decision, Luck, Position
+from ludoteca.kernel.judging import Motive
 from ludoteca.kernel.mixing import Equilibrium, drawn, softened
 
 ERRS: Final = 0.06
@@ -103,3 +104,30 @@ def shared_out(
         elif start == g.lifted:
             found[places.index(goal)] += share
     return found
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a number or a move: how the plot stands, before and after."""
+    assert isinstance(position, HarvestDay)
+    g, p, plot = position, decision.player, action.n
+    heads = count_heads(g)
+    i = PLOTS.index(plot)
+    own, other = heads[p][i], heads[1 - p][i]
+    if decision.name == "show":
+        if own == other:
+            return ("show_breaks_tie", (plot, own))
+        if own == other - 1:
+            return ("show_catches_up", (plot, other))
+        return ("show_holds", (plot, own, other)) if own == other + 1 else None
+    if decision.name == "choose_peasant":
+        if own - 1 > other:
+            return ("from_spare", (plot,))
+        return ("from_lost", (plot, own, other)) if own < other else None
+    if g.lifted == plot:
+        return None
+    if own == other:
+        return ("to_takes_lead", (plot, own + 1, other))
+    return ("to_ties", (plot, other)) if own == other - 1 else None

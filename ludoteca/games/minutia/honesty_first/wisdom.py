@@ -24,7 +24,7 @@ from ludoteca.games.minutia.honesty_first.pieces import (
 )
 from ludoteca.games.minutia.honesty_first.rules import FORWARD, HonestyFirst, innocent, kind_taken
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, fraction, logistic, within
+from ludoteca.kernel.judging import Motive, best, fraction, logistic, within
 
 HABIT: Final = 0.6
 """By this factor a colour is less likely to be forbidden for every time it was used before."""
@@ -261,3 +261,63 @@ def liked(g: HonestyFirst, decision: Decision, option: Action, temper: str) -> f
         option == COUNTERS and COUNTERED_BY[g.colour] == g.forbidden[decision.player]
     )
     return LYING.get(temper, 0.0) if lies else 0.0
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for an answer: three of a kind, and whether an accusation would be right."""
+    assert isinstance(position, HonestyFirst)
+    g, p, n = position, decision.player, action.n
+    if decision.name == "act":
+        return motive_for_action(g, p, n)
+    if decision.name in ("take_kind", "steal_kind", "swap"):
+        return motive_for_kind(g, p, decision.name, n)
+    if decision.name == "steal_from":
+        most = max([sum(g.tokens[q]) for q in g.victims(p)])
+        return ("victim", (n, most)) if sum(g.tokens[n]) == most else None
+    if decision.name == "punish":
+        fewest = min([len(g.owned(option.n)) for option in decision.options])
+        return ("punish", (n, fewest)) if len(g.owned(n)) == fewest else None
+    if decision.name == "counter":
+        return motive_for_counter(g, p, n == 1)
+    if decision.name in ("accuse", "accuse_first"):
+        if action.verb == "let_go":
+            return ("let_go", ())
+        accused = g.actor if g.reactor == NONE else g.reactor
+        return ("accuse", (accused, g.used[accused][g.used_now()]))
+    return None
+
+
+def motive_for_action(g: HonestyFirst, p: int, colour: int) -> Motive:
+    if colour == g.forbidden[p]:
+        return ("act_dares", ())
+    kind = NONE if colour in (STEAL, SWAP, TAKE) else kind_taken(colour, g.reserve)
+    if kind != NONE and g.tokens[p][kind] + MOST[colour] >= TRIGGER:
+        return ("act_three", (TRIGGER,))
+    return ("act_safe", ())
+
+
+def motive_for_kind(g: HonestyFirst, p: int, name: str, n: int) -> Motive | None:
+    """How many of a kind one would have."""
+    kind, more = n, 1
+    if name == "take_kind":
+        more = min(MOST[TAKE], g.reserve[n])
+    elif name == "steal_kind":
+        more = min(MOST[STEAL], g.tokens[g.plan[1]][n])
+    else:
+        kind = 1 - n
+    has = g.tokens[p][kind]
+    if has + more >= TRIGGER:
+        return ("kind_three", (TRIGGER,))
+    return ("kind_more", (has + more,)) if has else None
+
+
+def motive_for_counter(g: HonestyFirst, p: int, counters: bool) -> Motive | None:
+    forbidden = COUNTERED_BY[g.colour] == g.forbidden[p]
+    if not counters:
+        return ("counter_danger", ()) if forbidden else None
+    if g.colour == STEAL and g.victim == p:
+        return ("counter_own", ())
+    return None if forbidden else ("counter_safe", ())

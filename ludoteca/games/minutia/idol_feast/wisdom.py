@@ -15,7 +15,7 @@ from ludoteca.games.minutia.idol_feast.alignments import Near, aligned, near, wi
 from ludoteca.games.minutia.idol_feast.pieces import LAST_ROUND, SHAPES, SPACES, THROUGH
 from ludoteca.games.minutia.idol_feast.rules import DROP, IdolFeast
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim
+from ludoteca.kernel.judging import Motive, best, logistic, whim
 
 WORTH: Final = (0.0, 0.3, 1.0, 3.0, 100.0)
 """What an alignment without Idols of the rival is worth, by the own Idols in it."""
@@ -213,3 +213,28 @@ def appraise(position: Position, player: int) -> float:
     turns = promising(position, decision, PROMISING)
     value = max([after(position, p, turn.own) for turn in turns])
     return value if p == player else 1.0 - value
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a space: what an Idol completes, blocks or brings near there."""
+    assert isinstance(position, IdolFeast)
+    p, space = decision.player, action.n
+    own, other = position.own(p), position.own(1 - p)
+    if action.verb == "lift":
+        rest = own & ~(1 << space)
+        wins = any(gap.missing != space for gap in near(rest, other))
+        return ("lift_wins", ()) if wins else None
+    if action.verb == "drop":
+        own &= ~(1 << position.lifted)
+        if aligned(own | 1 << space) != NONE:
+            return ("wins", ())
+    if space in [gap.missing for gap in near(other, own)]:
+        return ("blocks", ())
+    known = [gap.shape for gap in near(own, other)]
+    if any(gap.shape not in known for gap in near(own | 1 << space, other)):
+        return ("three", ())
+    free = len([shape for shape in THROUGH[space] if not SHAPES[shape] & other])
+    return ("open", (free,)) if free else None

@@ -12,7 +12,7 @@ from ludoteca.games.minutia.box import NONE
 from ludoteca.games.minutia.intruder.pieces import ANSWERS, CUBES, TRUE_OF, UNKNOWN, YES
 from ludoteca.games.minutia.intruder.rules import FOR_PEOPLE, PASS, Intruder
 from ludoteca.kernel import Action, Decision, Luck, Objection, OptionValue, Position
-from ludoteca.kernel.judging import best, mixed, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, mixed, whim, win_chance
 
 FEW: Final = (4, 6)
 """With this many left a Detective guesses, and in the last cycles: somebody else may be first."""
@@ -178,3 +178,23 @@ def appraise(position: Position, player: int) -> float:
         position.points[p] + (hope if p == position.spy else share) for p in position.seats
     ]
     return win_chance(standings, player, SPREAD)
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a sentence: how many characters it fits, of those still possible."""
+    assert isinstance(position, Intruder)
+    g = position
+    if decision.name == "choose_intruder" and action.verb == "intruder":
+        characters = g.characters
+        fits = [len(fitting(characters, c, YES)) for c in TRUE_OF[characters[action.n]]]
+        return ("hides", (max(fits), len(characters))) if fits else None
+    if decision.name == "clue" and action.verb == "clue":
+        left = left_in(g)
+        return ("clue", (len(fitting(left, action.n, YES)), len(left)))
+    if decision.name == "question" and action.verb == "ask":
+        left = left_in(g)
+        return ("asks", (len(fitting(left, action.n, YES)), len(left)))
+    return ("honest", ()) if decision.name == "reply" and g.said[-1][1] != NONE else None

@@ -13,7 +13,7 @@ from ludoteca.games.minutia.island_riches.pieces import EACH, KEEP, POINTS
 from ludoteca.games.minutia.island_riches.rules import IslandRiches, receiver
 from ludoteca.games.minutia.island_riches.scoring import majority_prize
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, logistic, whim, win_chance
 
 NOISE: Final = 0.2
 """Standard deviation of the whim added to every choice: nobody should be readable."""
@@ -154,3 +154,32 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
         return [1.0 if option.n == YELLOW else 0.0 for option in decision.options]
     sign = 1.0 if temper == "daring" else -1.0
     return [sign * kept[option.n] for option in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a cube: its points now, or those that a few more would bring."""
+    assert isinstance(position, IslandRiches)
+    g, p, colour = position, decision.player, action.n
+    own = g.kept[p]
+    if decision.name == "give":
+        return ("give_unwanted", ()) if own[colour] == 0 and colour != YELLOW else None
+    if colour == YELLOW:
+        return ("keep_yellow", (own[YELLOW] + 1,))
+    gain = gain_of(g, p, colour)
+    if gain > 0 and gain == max([gain_of(g, p, o.n) for o in decision.options if o.n != YELLOW]):
+        return ("keep_most", (gain,))
+    table = POINTS[g.side][colour]
+    has = own[colour]
+    for more in range(has + 1, min(len(table), has + 1 + g.size - g.chosen[p])):
+        if table[more] > table[has]:
+            return ("keep_builds", (more, table[more]))
+    return None
+
+
+def gain_of(g: IslandRiches, p: int, colour: int) -> int:
+    """What one more cube of a colour other than yellow brings now."""
+    table, n = POINTS[g.side][colour], g.kept[p][colour]
+    return table[n + 1] - table[n] if n + 1 < len(table) else 0

@@ -29,7 +29,7 @@ from ludoteca.games.minutia.popular_game.pieces import (
 from ludoteca.games.minutia.popular_game.rules import PopularGame
 from ludoteca.games.minutia.popular_game.scoring import best_hands, worth
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import win_chance
+from ludoteca.kernel.judging import Motive, win_chance
 
 HANDS: Final = [
     [a, b, c]
@@ -176,3 +176,22 @@ def staked(g: PopularGame, p: int, option: Action) -> float:
     if option.verb == "raise":
         return float(option.n)
     return float(g.most if option.verb == "see" else g.bet[p])
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+EVEN: Final = 50
+"""A hand that beats this many of 100 is as good as another."""
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for an answer: how the own hand stands among all that the others may hold."""
+    assert isinstance(position, PopularGame)
+    share = round(100 * strength(position, decision.player))
+    if action.verb == "raise":
+        return ("raise_strong" if share >= EVEN else "raise_weak", (share,))
+    if action.verb == "see":
+        return ("see", (share,)) if share >= EVEN else None
+    if action.verb == "leave":
+        return ("leave", (share,)) if share < EVEN else None
+    return ("waits", (share,))

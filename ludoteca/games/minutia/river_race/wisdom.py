@@ -11,9 +11,10 @@ import math
 from typing import Final
 
 from ludoteca.games.minutia.river_race import bidders, solution
-from ludoteca.games.minutia.river_race.rules import RiverRace
+from ludoteca.games.minutia.river_race.pieces import OVER_THE_LINE, TRAILING_STEP
+from ludoteca.games.minutia.river_race.rules import RiverRace, ahead
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import mixed
+from ludoteca.kernel.judging import Motive, mixed
 from ludoteca.kernel.mixing import drawn, softened
 
 ERRS: Final = 0.06
@@ -80,3 +81,27 @@ def prospect(worths: list[float]) -> float:
     for worth, weight in zip(worths, weights, strict=True):
         total += worth * weight
     return min(1.0, max(SLIGHT, total / sum(weights)))
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a bid: what is sure, what it could win, and whom it could stop."""
+    assert isinstance(position, RiverRace)
+    g, p, bid = position, decision.player, action.n
+    if bid == 0:
+        return ("saves", (g.reserve[p],))
+    rivals = [q for q in range(g.players) if q != p]
+    crosses = ahead(g.at[p], g.die) == OVER_THE_LINE
+    if bid > max([g.reserve[q] for q in rivals]):
+        return ("surely_crosses", ()) if crosses else ("surely_leaps", (g.die,))
+    if crosses:
+        return ("could_cross", ())
+    if bid == 1:
+        return ("cheap_step", ())
+    for q in rivals:
+        near = ahead(g.at[q], g.die) == OVER_THE_LINE
+        if near and g.reserve[q] and ahead(g.at[q], TRAILING_STEP) < OVER_THE_LINE:
+            return ("stops_rival", (q,))
+    return ("leaps", (g.die, TRAILING_STEP)) if g.die > TRAILING_STEP else None

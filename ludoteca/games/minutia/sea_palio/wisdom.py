@@ -15,7 +15,7 @@ from ludoteca.games.minutia.sea_palio.pieces import FACTOR, MOST_OFFER, PACE, PO
 from ludoteca.games.minutia.sea_palio.rules import SeaPalio
 from ludoteca.games.minutia.sea_palio.track import goal, moved
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, logistic, whim, win_chance
 
 DECLINE: Final = Action("decline")
 
@@ -231,3 +231,29 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
         return [0.0] * len(decision.options)
     sign = 1.0 if temper == "daring" else -1.0
     return [sign * option.n for option in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for an amount or a row: what is left, and whose runner swims how fast."""
+    assert isinstance(position, SeaPalio)
+    g, p, n = position, decision.player, action.n
+    mine, prey = g.colours[p], g.opponent[p]
+    if decision.name == "place_bet":
+        if n and prey not in g.colours:
+            return ("bet_prey", (g.shells[p] - n,))
+        return ("bet", (g.shells[p] - n,))
+    if decision.name == "offer_shells":
+        if n > max([g.shells[q] for q in g.seats if q != p]):
+            return ("offer_sure", ())
+        return ("offer", (g.shells[p] - n,))
+    if action.verb == "take":
+        return ("take_own", ()) if n == mine else ("take_prey", ()) if n == prey else None
+    if action.verb != "put":
+        return ("decline", (g.order.index(mine) + 1,))
+    now, then = PACE[g.order.index(g.taken)], PACE[n - 1]
+    if g.taken == mine:
+        return ("put_own", ()) if then > now else None
+    return ("put_prey", ()) if g.taken == prey and then < now else None

@@ -22,7 +22,7 @@ from ludoteca.games.minutia.temple_climb.offers import (
 from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS
 from ludoteca.games.minutia.temple_climb.rules import TempleClimb, climbed
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, fraction
+from ludoteca.kernel.judging import Motive, best, fraction
 
 TELLS: Final = 0.2
 """How much a step that somebody offers a colour speaks for its being theirs."""
@@ -245,3 +245,25 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
     now = OWN[temper].get(OFFERS[len(position.placed)], 0.0)
     mine = position.secret[decision.player]
     return [now if option.n == mine else 0.0 for option in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for offering a colour here: only what its own cube and the track tell."""
+    assert isinstance(position, TempleClimb)
+    g, p, colour = position, decision.player, action.n
+    mine = g.secret[p]
+    steps = OFFERS[len(g.placed)]
+    goal = climbed(g.at[colour], steps)
+    first = not any(climbed(g.at[c], OFFERS[i]) == ARRIVAL for i, c in enumerate(g.placed))
+    if colour == mine:
+        if goal == ARRIVAL and first:
+            return ("own_arrives", ())
+        return ("own_climbs", (goal,)) if steps > 0 else ("own_hides", ())
+    if goal == ARRIVAL:
+        return None
+    if steps < 0 < g.at[colour] == max([g.at[c] for c in range(len(g.at)) if c != mine]):
+        return ("other_falls", (g.at[colour],))
+    return ("other_climbs", ()) if steps > 0 and g.at[colour] < g.at[mine] else None

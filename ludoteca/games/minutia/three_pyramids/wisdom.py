@@ -19,7 +19,7 @@ from ludoteca.games.minutia.three_pyramids.pieces import (
 )
 from ludoteca.games.minutia.three_pyramids.rules import ThreePyramids, fresh, pairs, singles
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, logistic, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, logistic, whim, win_chance
 
 NOISE: Final = 0.25
 """Standard deviation, in points, of the whim added to every play: nobody should be readable."""
@@ -227,3 +227,26 @@ def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
         return [float(position.cubes_on(option.n)[p]) for option in decision.options]
     liked = LIKED.get(temper, "")
     return [1.0 if option.verb == liked else 0.0 for option in decision.options]
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a pyramid or a cube: who leads there, and how many cubes it takes."""
+    assert isinstance(position, ThreePyramids)
+    g, p = position, decision.player
+    if decision.name != "choose_pyramid":
+        own = g.cubes_on(g.chosen)[p]
+        if action.verb == "one":
+            return ("one", (own + 1,))
+        return ("pair", (own + (2 if action.verb == "pair" else 1),))
+    cubes = g.cubes_on(action.n)
+    own, most = cubes[p], max([cubes[q] for q in g.seats if q != p])
+    if most == 0 and own == 0:
+        return ("empty", ())
+    if own == most:
+        return ("breaks_tie", (own,))
+    if own > most:
+        return ("keeps_lead", (own, most))
+    return ("catches_up", (own, most)) if most - own <= 2 else None

@@ -29,7 +29,7 @@ from ludoteca.games.minutia.village_work.pieces import (
 from ludoteca.games.minutia.village_work.rules import VillageWork
 from ludoteca.games.minutia.village_work.scoring import village_points
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import best, whim, win_chance
+from ludoteca.kernel.judging import Motive, best, whim, win_chance
 
 NOISE: Final = 0.5
 """Standard deviation of the whim added to every choice: nobody should be readable."""
@@ -198,3 +198,32 @@ def standing(g: VillageWork, p: int, scorings: float) -> float:
     for cubes in g.resources[p]:
         store += prices[cubes]
     return g.score(p) + village_points(g.village, p) * scorings * (1.0 + EXTRA) + store
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a space or a building: what it brings, now or every round."""
+    assert isinstance(position, VillageWork)
+    g, p, n = position, decision.player, action.n
+    if action.verb == "village":
+        return ("house", (VALUE[n],))
+    if action.verb == "acropolis":
+        return ("public", (ACROPOLIS_POINTS[n],))
+    if action.verb == "advance":
+        return ("temple", (TEMPLE_POINTS[g.temple[p] + 1],))
+    if action.verb != "disc":
+        return None
+    kind = KIND[n]
+    if kind == "scoring":
+        points = village_points(g.village, p)
+        return ("scoring", (points,)) if points else None
+    if kind == "temple":
+        return ("temple", (TEMPLE_POINTS[g.temple[p] + 1],)) if g.can_advance(p) else None
+    if kind != "resources":
+        return ("builds", ()) if g.can_build(p, n) else None
+    gained = [colour for colour in range(len(COLOURS)) if min(GAIN[n][colour], g.supply[colour])]
+    if any(g.resources[p][colour] == 0 for colour in gained):
+        return ("gathers_missing", ())
+    return ("gathers", (sum([min(GAIN[n][c], g.supply[c]) for c in gained]),)) if gained else None
