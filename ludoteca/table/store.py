@@ -59,6 +59,9 @@ from ludoteca.table.model import Draft, Entry, Header, Link, Person
 from ludoteca.table.patience import Patience
 
 CHANNEL: Final = "ludoteca"
+DISK_FULL: Final = "53100"
+"""What PostgreSQL calls it, in whatever language it speaks."""
+
 RECORDS: Final = 32
 """How many records from elsewhere are remembered."""
 
@@ -656,7 +659,10 @@ def _shown(url: URL) -> str:
 
 def _trouble(error: DBAPIError) -> str:
     """The key of what is wrong with a database. The statement and its values stay out of it."""
-    said = str(error.orig)
+    first = _first(error)
+    said = str(first.orig)
+    if getattr(first.orig, "sqlstate", "") == DISK_FULL:
+        return "store_full"
     for part, key in (
         ("locked", "store_locked"),
         ("readonly", "store_readonly"),
@@ -670,3 +676,16 @@ def _trouble(error: DBAPIError) -> str:
     if error.connection_invalidated or type(error).__name__ == "OperationalError":
         return "store_unreachable"
     return "store_failed"
+
+
+def _first(error: DBAPIError) -> DBAPIError:
+    """What went wrong first: after it the way back may fail too.
+
+    On a full disk SQLite takes the whole transaction back, and there is no savepoint any more.
+    """
+    found, earlier = error, error.__context__
+    while earlier is not None and not isinstance(earlier, StoreError):
+        if isinstance(earlier, DBAPIError):
+            found = earlier
+        earlier = earlier.__context__
+    return found

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
+from psycopg.errors import DiskFull
+from sqlalchemy import create_engine, event
 
 from ludoteca.table import (
     Claim,
@@ -293,6 +294,42 @@ def test_a_server_that_is_not_there(tmp_path):
     assert "cannot be reached" in str(caught.value)
     assert "hunter2" not in str(caught.value)
     assert caught.value.__suppress_context__
+
+
+def test_others_are_told_after_the_commit(postgres_url, add_people, tables):
+    """PostgreSQL lets one transaction at a time commit what tells others something: not a write."""
+    store = Store(postgres_url)
+    add_people(store)
+    done = []
+    event.listen(store._engine, "before_cursor_execute", lambda *told: done.append(told[2]))
+    event.listen(store._engine, "commit", lambda _: done.append("COMMIT"))
+    store.create(*tables.draft())
+    match = store.load("m1")
+    assert store.append_all([Batch("m1", next_move(match), over=False)]) == [True]
+    store.remove("m1")
+    store.close()
+    writes = [[]]
+    for statement in done:
+        if statement == "COMMIT":
+            writes.append([])
+        else:
+            writes[-1].append("tell" if "pg_notify" in statement else statement.split()[0])
+    told = [kinds for kinds in writes if "tell" in kinds]
+    assert len(told) >= 2
+    assert {kind for kinds in told for kind in kinds} == {"tell"}
+
+
+def test_a_full_disk_of_postgres_is_told_as_one(postgres_url):
+    store = Store(postgres_url)
+
+    def full(*_):
+        raise DiskFull("Auf dem Gerät ist kein Speicherplatz mehr verfügbar")
+
+    event.listen(store._engine, "do_execute", full)
+    with pytest.raises(StoreError) as told:
+        store.person("ada")
+    store.close()
+    assert told.value.key == "store_full"
 
 
 def test_two_servers_may_start_at_once(postgres_url):

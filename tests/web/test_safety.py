@@ -10,6 +10,7 @@ from typing import Any
 from unittest import mock
 
 import pytest
+from sqlalchemy import event
 
 from ludoteca.kernel import SecretLuck
 from ludoteca.table import StoreError
@@ -496,3 +497,31 @@ def test_a_new_guest_is_told_that_the_disk_is_full(serve_here, monkeypatch):
         answer = guest.put("/api/me", json={"name": "Ada"})
         assert (answer.status_code, answer.json()["key"]) == (503, "store_full")
         assert guest.post("/language", data={"lang": "it"}).status_code == 503
+
+
+def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_kept(serve_here):
+    """SQLite's own answer, not one of ours: the file may have no more pages, and then it may."""
+    with serve_here() as live, live.guest() as ada:
+        match = ada.create("me:Ada", "me:Cid")["match"]
+        most = [1]
+
+        @event.listens_for(live.app.state.service.store._engine, "checkout")
+        def bound(connection, *_):
+            connection.execute(f"PRAGMA max_page_count={most[0]}")
+
+        def say(number):
+            said = {"at": 0, "text": f"{number} " * 60}
+            return ada.post(f"/api/matches/{match}/0/chat", json=said)
+
+        kept = 0
+        while (answer := say(kept)).status_code == 200:
+            kept += 1
+            assert kept < 500
+        assert (answer.status_code, answer.json()["key"]) == (503, "store_full")
+        for path in ("/", f"/m/{match}/0", "/health"):
+            assert ada.get(path).status_code == 200, "one can still look"
+        said = [line for line in ada.events(match) if line["kind"] == "chat"]
+        assert len(said) == kept
+        most[0] = 1_000_000
+        assert say(kept).status_code == 200
+        ada.move(match)
