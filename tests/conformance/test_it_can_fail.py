@@ -437,6 +437,12 @@ class RefusesByNoClause(Bidding):
         return ("TOY-7", "not_allowed", (str(action), ""))
 
 
+class RefusesByTheDeck(Bidding):
+    def why_not(self, decision: Decision, action: Action) -> Objection | None:
+        high = bool(self.deck) and self.deck[-1] > 5
+        return ("TOY-1", "not_allowed", (str(action), "high" if high else "low"))
+
+
 class AllowsMore(Bidding):
     def explain(self, player: int, action: Action | str) -> None:
         return None
@@ -575,6 +581,7 @@ BROKEN = [
     (PutsTheLastFirst, "reckoning", "which has won"),
     (ChangesWhenRefused, "explain", "changes something"),
     (RefusesByNoClause, "explain", "'TOY-7', which does not exist"),
+    (RefusesByTheDeck, "explain", "learns why"),
     (AllowsMore, "explain", "allowed by explain"),
     (Shouts, "notation", "Bid"),
     (LosesACard, "conserved", "the inventory was"),

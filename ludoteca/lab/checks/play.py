@@ -164,8 +164,9 @@ def stays_sealed(match: Match, seat: int, luck: Luck) -> None:
 
 @in_every_match
 def explain(match: Match) -> str:
-    """Exactly the options are legal; all else is refused by a clause and changes nothing."""
+    """Exactly the options are legal; the rest is refused by a clause, changes and tells nothing."""
     verbs: dict[str, int] = {}
+    whim = match.whim(3)
     for position in match.look():
         for decision in position.pending:
             for option in decision.options:
@@ -173,8 +174,12 @@ def explain(match: Match) -> str:
                 for said in (option, text(option)):
                     why = position.explain(decision.player, said)
                     match.expect(why is None, f"{option} is an option of {decision}, but: {why}")
+        asker = whim.below(position.players)
+        imagined = position.imagine(asker, whim)
         for player, action in illegal(position, verbs, match.luck):
             is_refused(match, player, action)
+            why, there = (str(one.explain(asker, action)) for one in (position, imagined))
+            match.expect(why == there, f"seat {asker} learns why {action} is refused: {why}")
         for player in position.seats:
             if all(decision.player != player for decision in must_answer(position)):
                 is_refused(match, player, None)
