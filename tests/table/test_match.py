@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -365,6 +366,31 @@ def test_a_sealed_answer_is_free_and_opening_them_is_not():
     assert not reveals(position, first.player, first.options[0], FastLuck(1))
     position.play(first.player, first.options[0])
     assert reveals(position, second.player, second.options[0], FastLuck(1))
+
+
+@pytest.mark.parametrize("slug", ["lost_temple", "geister", "honesty_first", "leduc_poker"])
+def test_whoever_sees_what_is_free_has_learnt_nothing(slug):
+    """In other worlds that a viewer cannot tell apart, the same move looks the same."""
+    luck, found = FastLuck(9), 0
+    for moment in chain(*(walk(game(slug).start(seed=n), FastLuck(n)) for n in range(9))):
+        if not moment.pending or luck.below(3):
+            continue
+        asked = moment.pending[luck.below(len(moment.pending))]
+        action = asked.options[luck.below(len(asked.options))]
+        if reveals(moment, asked.player, action, luck):
+            continue
+        after = moment.clone()
+        after.play(asked.player, action)
+        for viewer in (None, *moment.seats):
+            for _ in range(12):
+                world = moment.imagine(viewer, luck)
+                if world.explain(asked.player, action) is None:
+                    world.play(asked.player, action)
+                    assert world.view(viewer) == after.view(viewer), (asked.name, viewer)
+        found += 1
+        if found == 6:
+            break
+    assert found == 6
 
 
 def bidding(tables):
