@@ -98,6 +98,8 @@ class Service:
         self.archive = Archive()
         self._advisers = Advisers(self._stage)
         self._tables = tables
+        self._asked: dict[str, asyncio.Task[Person]] = {}
+        """Guests who are going to be read from the store."""
         self._rooms = Rooms(store, self._stage, idle, expire)
         self._creating = asyncio.Lock()
 
@@ -174,8 +176,17 @@ class Service:
         return person
 
     async def person(self, id: str) -> Person:
-        """A guest by id."""
-        return await self._stage.in_thread(self.store.person, id)
+        """A guest by id. The pages of a guest who comes back ask at the same time, and share it."""
+        asked = self._asked.get(id)
+        if asked is None:
+            asked = self._stage.spawn(self._stage.in_thread(self._person, id))
+            self._asked[id] = asked
+        return await asyncio.shield(asked)
+
+    def _person(self, id: str) -> Person:
+        # Whoever asks from now on may want to know what is written only now.
+        self._asked.pop(id, None)
+        return self.store.person(id)
 
     async def change_person(self, id: str, name: str, language: str) -> Person:
         """Another name or language; names at tables stay as they are."""

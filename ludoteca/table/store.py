@@ -31,6 +31,7 @@ from sqlalchemy import (
     Label,
     Text,
     and_,
+    bindparam,
     cast,
     create_engine,
     delete,
@@ -413,16 +414,12 @@ class Store:
     def load(self, match: str, closed: bool = False) -> Match:
         """A match, built again from its log; `closed`: even if the host has closed it."""
         with self._snapshot() as connection:
-            barring = barred("match", schema.matches.c.id)
-            query = select(schema.matches, barring).where(schema.matches.c.id == match)
-            row = connection.execute(query).mappings().one_or_none()
+            row = connection.execute(MATCH, {"wanted": match}).mappings().one_or_none()
             if row is None:
                 raise NoSuchMatch("no_such_match")
             if row["barred"] and not closed:
                 raise NoSuchMatch("table_closed")
-            seats = connection.execute(
-                select(schema.seats).where(schema.seats.c.match == match)
-            ).mappings()
+            seats = connection.execute(SEATS, {"wanted": match}).mappings()
             links = {s["seat"]: Link(s["link"], s["used"]) for s in seats if s["link"] is not None}
             entries = self._entries(connection, match)
         header = Header(
@@ -442,10 +439,9 @@ class Store:
         return Match.load(header, entries, links)
 
     def _entries(self, connection: Connection, match: str) -> list[Entry]:
-        query = select(schema.log).where(schema.log.c.match == match).order_by(schema.log.c.index)
         return [
             Entry.read(r["index"], r["at"], r["kind"], r["seat"], r["data"])
-            for r in connection.execute(query).mappings()
+            for r in connection.execute(LOG, {"wanted": match}).mappings()
         ]
 
     def every(self) -> list[str]:
@@ -591,9 +587,7 @@ class Store:
     def person(self, id: str) -> Person:
         """A guest by id."""
         with self.transaction() as connection:
-            barring = barred("person", schema.people.c.id)
-            query = select(schema.people, barring).where(schema.people.c.id == id)
-            row = connection.execute(query).mappings().one_or_none()
+            row = connection.execute(PERSON, {"wanted": id}).mappings().one_or_none()
         if row is None:
             raise NoSuchMatch("no_such_guest")
         return Person(row["id"], row["name"], row["language"], bool(row["barred"]))
@@ -621,6 +615,18 @@ def _barring(kind: str, id: Any) -> ColumnElement[bool]:
 def barred(kind: str, id: Any) -> Label[bool]:
     """Whether the host has barred it, as a column."""
     return exists().where(_barring(kind, id)).label("barred")
+
+
+WANTED: Final = bindparam("wanted")
+PERSON: Final = select(schema.people, barred("person", schema.people.c.id)).where(
+    schema.people.c.id == WANTED
+)
+MATCH: Final = select(schema.matches, barred("match", schema.matches.c.id)).where(
+    schema.matches.c.id == WANTED
+)
+SEATS: Final = select(schema.seats).where(schema.seats.c.match == WANTED)
+LOG: Final = select(schema.log).where(schema.log.c.match == WANTED).order_by(schema.log.c.index)
+"""What is asked most often is put together once: that takes as long as the answer."""
 
 
 def _is_over(over: bool) -> Any:

@@ -78,7 +78,6 @@ HIDDEN: Final = tuple(
         admin,
         metrics,
         person,
-        stream,
         moves,
         walking,
         looks,
@@ -151,6 +150,8 @@ def create_app(
     app.add_exception_handler(LudotecaError, refused)
     app.add_exception_handler(RequestValidationError, malformed)
     app.add_exception_handler(HTTPException, mistaken)
+    # Thousands of streams may come back at once: theirs is the first address that is looked at.
+    app.include_router(stream.router, include_in_schema=False)
     app.include_router(router)
     app.include_router(api.router)
     for hidden in HIDDEN:
@@ -277,7 +278,7 @@ async def mistaken(request: Request, error: Exception) -> Response:
 
 def allowed(path: str) -> set[str]:
     """The methods of all routes of one address; of several patterns that fit, the first counts."""
-    parts = (router, api.router, *HIDDEN)
+    parts = (stream.router, router, api.router, *HIDDEN)
     routes = [route for part in parts for route in part.routes if isinstance(route, APIRoute)]
     fitting = [route for route in routes if route.path_regex.match(path)]
     return {m for r in fitting if r.path == fitting[0].path for m in r.methods or ()}
