@@ -146,8 +146,8 @@ def whatif(
         typer.Option(
             "--set",
             metavar="PATH=VALUE",
-            help="What lies at a path of pieces.toml instead, or an option: "
-            "options.NAME=VALUE; repeatable.",
+            help="What lies at a path of pieces.toml instead, a parameter of the rules "
+            "(parameters.NAME=VALUE) or an option (options.NAME=VALUE); repeatable.",
         ),
     ] = None,
     tune: Annotated[
@@ -158,7 +158,7 @@ def whatif(
         typer.Option(
             "--target",
             metavar="FIGURE=N",
-            help="What to tune for: wins=0.6 (a team), first=equal (seat 1), moves=30.",
+            help="What to tune for: wins=0.6 (a team), first=equal (seat 1), moves=80, minutes=30.",
         ),
     ] = "",
     listed: Annotated[
@@ -174,7 +174,7 @@ def whatif(
     jobs: Jobs = 1,
     on: On = "",
 ) -> None:
-    """What if a piece or an option were different? The same games with and without the change."""
+    """What if a piece, a rule or an option were different? The same games with and without it."""
     from ludoteca.kernel.layers import paths_of
 
     if listed:

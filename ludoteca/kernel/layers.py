@@ -6,8 +6,8 @@ their sources, beside the usual ones; nothing in a game knows of it. Records nam
 layer, and are played again with it alone.
 
 A number that the rules hold as a constant can be changed in the same way, if the game names it
-among the `[parameters]` of its `meta.toml`: `steps = "rules.STEPS"` makes `parameters.steps` a path.
-Where the module says `STEPS: Final = 2`, it is compiled with another number.
+among the `[parameters]` of its `meta.toml`: with `steps = "rules.STEPS"` there is a path
+`parameters.steps`. Where the module says `STEPS: Final = 2`, it is compiled with another number.
 """
 
 from __future__ import annotations

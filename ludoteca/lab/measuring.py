@@ -2,8 +2,8 @@
 
 How things stand is what the game's wisdom appraises in the true position, all hands open: each
 seat's chance to win from 0 to 1, or what it would win where the game is for stakes. The
-leader is the seat that stands best; in a co-operative game the team leads while its chance is
-above a half.
+leader is the seat that stands best, or the side whose seats together do; in a co-operative game the
+team leads while its chance is above a half.
 
 How much choices matter against luck is measured once a game, at a decision drawn at random: what
 was chosen and another option, drawn as well, are each played on twice by wisdom, as far as it needs
@@ -190,13 +190,15 @@ class Watch:
 
     def story(self, position: Position) -> Row:
         """Who led when, how often that changed, and from when on the winner was ahead."""
-        leaders = led(self.standings, self.together)
+        sides = sides_of(position)
+        standings = [by_side(one, sides) for one in self.standings]
+        leaders = led(standings, self.together)
         last = len(leaders) - 1
         changes, change_at = turns(leaders)
-        won = self.winner(position)
+        won = self.winner(position, sides)
         behind = [at for at, leader in enumerate(leaders) if leader != won]
         decided = 0 if not behind else behind[-1] + 1
-        deficit, worst_at = self.comeback(won)
+        deficit, worst_at = self.comeback(standings, won)
         points = [self.standings[round(k * last / POINTS)] for k in range(POINTS + 1)]
         told = last > 0  # a game may be over as soon as it is set up
         return {
@@ -209,16 +211,20 @@ class Watch:
             "course": [value for point in points for value in point] if told else [],
         }
 
-    def winner(self, position: Position) -> int:
-        """Who has won alone; in a co-operative game 0 is the team and 1 the game. Nobody: -1."""
+    def winner(self, position: Position, sides: Sequence[int]) -> int:
+        """Who has won alone: a seat, or a side by its place among those that take part.
+
+        In a co-operative game 0 is the team and 1 the game. Nobody: -1.
+        """
         if self.together:
             return 0 if position.winners else 1
-        return position.winners[0] if len(position.winners) == 1 else NOBODY
+        alone = lone(position.winners, sides)
+        return NOBODY if alone is None else sorted(set(sides)).index(alone) if sides else alone
 
-    def comeback(self, won: int) -> tuple[float, int]:
+    def comeback(self, standings: Sequence[Sequence[float]], won: int) -> tuple[float, int]:
         """How far behind the best of the others the winner was at worst, and after which move."""
         worst, at = 0.0, 0
-        for move, standing in enumerate(self.standings[:-1]):
+        for move, standing in enumerate(standings[:-1]):
             if won == NOBODY:
                 break
             if self.together:
@@ -261,6 +267,30 @@ def sides_of(position: Position) -> list[int]:
     """Which side each seat is on, by its number; nothing in a game without sides."""
     sides = position.setting.meta.sides
     return [] if sides is None else [int(side) for side in getattr(position, sides[0])]
+
+
+def by_side(standing: Sequence[float], sides: Sequence[int]) -> Sequence[float]:
+    """How the sides stand, in their order; where there are none, how the seats do.
+
+    >>> by_side([0.25, 0.5, 0.25], [1, 0, 1])
+    [0.5, 0.5]
+    """
+    if not sides or len(standing) != len(sides):
+        return standing
+    return [
+        sum([value for value, one in zip(standing, sides, strict=True) if one == side])
+        for side in sorted(set(sides))
+    ]
+
+
+def lone(winners: Sequence[int], sides: Sequence[int]) -> int | None:
+    """The only seat that has won, or the only side of those who have; None if there is none.
+
+    >>> lone([0, 2], [1, 0, 1]), lone([0, 1], [1, 0, 1]), lone([2], []), lone([0, 1], [])
+    (1, None, 2, None)
+    """
+    found = {sides[p] if sides else p for p in winners}
+    return found.pop() if len(found) == 1 else None
 
 
 def at_once(position: Position) -> set[int]:

@@ -148,7 +148,8 @@ def drawn(chart: ChartType) -> Drawn:
     from ludoteca.lab.plots import COLOURS, INK
 
     styled = (
-        chart.configure_view(strokeOpacity=0)
+        chart.configure(background="transparent")
+        .configure_view(strokeOpacity=0)
         .configure_axis(
             labelColor=INK, titleColor=INK, labelFontSize=12, titleFontSize=12, gridColor="#eee4d6"
         )

@@ -36,7 +36,7 @@ def dot(group: str, name: str, figure: Figure, fair: float | None) -> dict[str, 
 
 def dots(rows: Sequence[dict[str, Any]], title: str, share: bool = True) -> Any:
     """Figures as dots with their intervals, and a line where they would be fair."""
-    axis = alt.Axis(format="%") if share else alt.Axis()
+    axis = alt.Axis(format="%", tickCount=6) if share else alt.Axis(tickCount=6)
     base = alt.Chart(alt.InlineData(values=[row for row in rows if row["value"] == row["value"]]))
     y = alt.Y("name:N", title="", sort=None)
     bars = base.mark_rule(color=WARM, strokeWidth=2).encode(
@@ -50,7 +50,7 @@ def dots(rows: Sequence[dict[str, Any]], title: str, share: bool = True) -> Any:
         layers += base.mark_tick(color=INK, thickness=2, size=18).encode(x="fair:Q", y=y)
     layers = layers.properties(width=WIDE)
     if any(row["group"] for row in rows):
-        return layers.facet(row=alt.Row("group:N", title="", sort=None)).resolve_scale(
-            y="independent"
-        )
+        header = alt.Header(labelAngle=0, labelAlign="left", labelColor=INK, labelFontSize=12)
+        row = alt.Row("group:N", title="", sort=None, header=header)
+        return layers.facet(row=row).resolve_scale(y="independent")
     return layers

@@ -9,7 +9,7 @@ import pytest
 from ludoteca.kernel import game, read_record, shelf
 from ludoteca.lab.balance import KIND, agency_of, won_at
 from ludoteca.lab.executors import OneCore
-from ludoteca.lab.measuring import measured
+from ludoteca.lab.measuring import lone, measured
 from ludoteca.lab.paper import publish
 from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study, Table
@@ -194,3 +194,14 @@ def test_a_game_with_sides_tells_how_often_each_wins():
     assert [row[1] for row in section.rows] == ["Minuti", "Forzuti"]
     assert sum([one.figure.value for one in section.findings]) == pytest.approx(1.0)
     assert all(one.examples or not one.figure.value for one in section.findings)
+
+
+def test_a_faction_leads_and_wins_as_one():
+    """Where sides have several seats, the story of a game is that of the sides."""
+    table = Table("t", 5, ("random",) * 5, 3)
+    for number in range(3):
+        played = measured(game("forest_mission"), Study("balance", "forest_mission"), table, number)
+        sides, winners = played.row["sides"], list(played.position.winners)
+        assert winners == [p for p in range(5) if sides[p] == sides[winners[0]]]
+        assert played.row["decided"] is not None
+        assert lone(winners, sides) == sides[winners[0]]

@@ -9,7 +9,7 @@ import polars as pl
 
 from ludoteca.lab.balance import column
 from ludoteca.lab.figures import Figure, mean_of, share_of
-from ludoteca.lab.measuring import HALF, POINTS
+from ludoteca.lab.measuring import HALF, POINTS, by_side, lone
 from ludoteca.lab.paper import Finding, Section
 from ludoteca.lab.plots import WARM, WIDE
 from ludoteca.lab.verdict.scope import Scope
@@ -109,14 +109,18 @@ def drama(scope: Scope) -> Section | None:
 def half_time(scope: Scope, games: DataFrame) -> Figure:
     """How often whoever leads after half of the moves wins."""
     hits = count = 0
-    for course, winners, players in games.select("course", "winners", "players").rows():
+    columns = ("course", "winners", "sides", "players")
+    for course, winners, sides, players in games.select(columns).rows():
         seats = 1 if scope.team else players
         middle = course[(POINTS // 2) * seats : (POINTS // 2 + 1) * seats]
         if scope.team:
             hits += (middle[0] > HALF) == bool(winners)
             count += 1
-        elif middle.count(max(middle)) == 1:
-            hits += middle.index(max(middle)) in winners
+            continue
+        places = sorted(set(sides)) if sides else range(players)
+        ahead = list(by_side(middle, sides))
+        if ahead.count(max(ahead)) == 1:
+            hits += places[ahead.index(max(ahead))] == lone(winners, sides)
             count += 1
     return share_of(hits, count)
 

@@ -10,6 +10,7 @@ import polars as pl
 from ludoteca.kernel.words import telling
 from ludoteca.lab.balance import column
 from ludoteca.lab.figures import Figure, mean_of, share_of
+from ludoteca.lab.measuring import lone
 from ludoteca.lab.paper import Finding, Section
 from ludoteca.lab.plots import dot, dots
 from ludoteca.lab.verdict.scope import Scope
@@ -109,21 +110,24 @@ def endings(scope: Scope) -> Section:
         names = dict.fromkeys([*counted, *seen])
         shown += [dot(who, e, share_of(seen[e], crowd.height), None) for e in names]
     declared = set(scope.game.rules.endings) - set(counted) - set(scope.game.meta.rare)
-    text = ["How often each ending comes. Where a game has sides, the endings tell them."]
+    text = ["How often each ending comes."]
     if declared:
         text.append(f"Not seen: {', '.join(sorted(declared))}.")
     if not scope.team:
-        shared = share_of(games.filter(pl.col("winners").list.len() != 1).height, games.height)
+        pairs = games.select("winners", "sides").rows()
+        undecided = games.filter(pl.Series([lone(won, sides) is None for won, sides in pairs]))
+        side = " or side" if scope.game.meta.sides else ""
+        shared = share_of(undecided.height, games.height)
         found.append(
             Finding(
                 "draws",
-                f"Without a single winner: {shared.told()}.",
+                f"Without a single winner{side}: {shared.told()}.",
                 shared,
                 scope.example(
                     scope.usual.name,
                     "such a game",
                     "moves",
-                    games.filter(pl.col("winners").list.len() != 1),
+                    undecided,
                 ),
             )
         )
