@@ -63,7 +63,7 @@ def length(scope: Scope) -> Section:
 
 def told_minutes(scope: Scope, minutes: Figure) -> str:
     """How long a game takes, beside what its box says."""
-    said = f"At {scope.pace:.3g} seconds a choice a game takes {minutes.told(0)} minutes"
+    said = f"At {scope.pace:.3g} seconds a choice a game takes {minutes.told(1)} minutes"
     if scope.game.meta.minutes is None:
         return f"{said}."
     least, most = scope.game.meta.minutes
