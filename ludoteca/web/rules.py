@@ -89,6 +89,7 @@ async def rules(request: Request, slug: str, me: Guest, drawer: str = "") -> str
         things=things(found, contents, words, speaking),
         sheets=sheets(contents, words, speaking),
         legend=() if drawer else legend(found, words),
+        upright_legend=() if drawer else legend(found, words, upright=True),
         examples=() if drawer else examples(slug, lang),
         shapes=shapes(slug),
         source=found.meta.source,
@@ -113,10 +114,10 @@ def chapters(words: Words, speaking: Tongue) -> list[Chapter]:
 # -- What is in the box -------------------------------------------------------------------------
 
 
-def table_of(found: Game) -> Scene | None:
+def table_of(found: Game, upright: bool = False) -> Scene | None:
     """The table as it is set up for a few, as the first seat sees it."""
     build = scene_of(found)
-    return None if build is None else build(set_up(found).view(LEARNER))
+    return None if build is None else build(set_up(found).view(LEARNER), upright)
 
 
 def things(found: Game, contents: Contents, words: Words, speaking: Tongue) -> list[Thing]:
@@ -164,15 +165,15 @@ def sheets(contents: Contents, words: Words, speaking: Tongue) -> list[Sheet]:
 def cell_text(part: float | bool | str, words: Words, speaking: Tongue) -> str:
     if isinstance(part, bool):
         return speaking.gettext("yes") if part else "–"
-    return words.say(SECTION, part) if isinstance(part, str) else str(part)
+    return words.say(SECTION, part) if isinstance(part, str) else str(part).replace("-", "−")
 
 
 # -- Pictures -----------------------------------------------------------------------------------
 
 
-def legend(found: Game, words: Words) -> list[str]:
+def legend(found: Game, words: Words, upright: bool = False) -> list[str]:
     """What lies where at set-up, by the numbers on its picture."""
-    scene = table_of(found)
+    scene = table_of(found, upright)
     return [] if scene is None else [joined(z.label, words, NAMES) for z in marked(scene)]
 
 
@@ -182,9 +183,9 @@ def marked(scene: Scene) -> list[Zone]:
 
 
 @router.get("/rules/{slug}/set-up.svg")
-async def set_up_picture(slug: str, lang: str = "en") -> Response:
+async def set_up_picture(slug: str, lang: str = "en", upright: bool = False) -> Response:
     """The set-up, with a number on everything that has a name."""
-    return await _picture(_drawn_set_up, shelved(slug).slug, known(lang))
+    return await _picture(_drawn_set_up, shelved(slug).slug, known(lang), upright)
 
 
 @router.get("/rules/{slug}/zone-{zone}.svg")
@@ -197,13 +198,15 @@ async def zone_picture(slug: str, zone: str) -> Response:
 
 
 @router.get("/rules/{slug}/{step}-{moment}.svg")
-async def example_picture(slug: str, step: int, moment: str, lang: str = "en") -> Response:
+async def example_picture(
+    slug: str, step: int, moment: str, lang: str = "en", upright: bool = False
+) -> Response:
     """The table before or after what is done in a step of the lesson."""
     lesson = lesson_of(shelved(slug).slug)
     deeds = [] if lesson is None else [n for n, one in enumerate(lesson.steps) if one.do]
     if moment not in MOMENTS or step not in deeds:
         raise HTTPException(404)
-    return await _picture(_drawn_stage, slug, known(lang), step + MOMENTS.index(moment))
+    return await _picture(_drawn_stage, slug, known(lang), step + MOMENTS.index(moment), upright)
 
 
 def known(lang: str) -> str:
@@ -217,13 +220,13 @@ async def _picture(draw: Callable[..., str], *args: str | int) -> Response:
 
 
 @cache
-def _drawn_set_up(slug: str, lang: str) -> str:
-    scene = table_of(game(slug))
+def _drawn_set_up(slug: str, lang: str, upright: bool) -> str:
+    scene = table_of(game(slug), upright)
     if scene is None:
         raise HTTPException(404)
     drawing = svg.draw(scene, game_words(slug, lang), NAMES)
     marks = "".join(
-        f'<g transform="translate({zone.x + 34:g},{zone.y + 34:g})">'
+        f'<g transform="translate({zone.x + 4:g},{zone.y + 4:g})">'
         '<circle r="26" fill="#2d1c0d" stroke="#ffd75e" stroke-width="4"/>'
         '<text y="10" text-anchor="middle"'
         f' style="font:700 30px sans-serif;fill:#fff;stroke:none">{number}</text></g>'
@@ -246,13 +249,13 @@ def still(drawing: str) -> str:
 
 
 @lru_cache(256)
-def _drawn_stage(slug: str, lang: str, step: int) -> str:
+def _drawn_stage(slug: str, lang: str, step: int, upright: bool) -> str:
     """The boards of a step of the lesson; what is told beside them needs no seats."""
     lesson, build = lesson_of(slug), scene_of(game(slug))
     if lesson is None or build is None:
         raise HTTPException(404)
-    scene = build(lesson.stage(step).position.view(LEARNER))
-    shown = [zone.id for zone in scene.zones if zone.kind != "seat"]
+    scene = build(lesson.stage(step).position.view(LEARNER), upright)
+    shown = [] if upright else [zone.id for zone in scene.zones if zone.kind != "seat"]
     return still(svg.draw(scene, game_words(slug, lang), NAMES, only=shown))
 
 

@@ -21,7 +21,7 @@ from ludoteca.web.replays import LONGEST_RECORD
 RECORDS = Path(__file__).parents[1] / "games" / "lost_temple" / "records"
 GEISTER = RECORDS.parents[1] / "geister" / "records"
 MOST_BYTES = 200_000
-VOID = {"br", "hr", "img", "input", "link", "meta"}
+VOID = {"br", "hr", "img", "input", "link", "meta", "source"}
 NAMED = {"input", "select", "textarea"}
 BOXES = re.compile(r'id="box-(\w+)"')
 STARS = re.compile(r'id="star-([\w-]+)" class="round" aria-pressed="(\w+)"')

@@ -26,18 +26,35 @@ def test_components_have_their_counts(ada):
 
 
 @pytest.mark.parametrize("slug", ON_THE_SHELF)
+def test_every_component_has_its_picture(ada, slug):
+    page = ada.get(f"/rules/{slug}").text
+    things = re.search(r'<ul class="things">(.*?)</ul>', page, re.DOTALL)[1].split("<li>")[1:]
+    assert all(thing.startswith(('<svg class="ludo sign"', '<img class="sign"')) for thing in things)
+    for board in re.findall(r'<img class="sign" src="([^"]*)"', page):
+        assert ada.get(board).text.startswith("<svg")
+
+
+def test_only_a_board_of_the_box_is_a_picture(ada):
+    assert ada.get("/rules/lost_temple/zone-board.svg").status_code == 200
+    assert ada.get("/rules/lost_temple/zone-hand.svg").status_code == 404
+
+
+@pytest.mark.parametrize("slug", ON_THE_SHELF)
 def test_the_set_up_is_drawn_with_a_number_for_every_name(ada, slug):
     page = ada.get(f"/rules/{slug}").text
-    names = re.search(r'class="sheet set-up".*?<ol>(.*?)</ol>', page, re.DOTALL)[1].count("<li>")
-    drawing = ada.get(f"/rules/{slug}/set-up.svg")
-    assert drawing.headers["content-type"] == "image/svg+xml"
-    assert len(re.findall(r"stroke:none\">\d+</text>", drawing.text)) == names > 0
+    legends = re.search(r'class="sheet set-up".*?</section>', page, re.DOTALL)[0].split("<ol")[1:]
+    shapes = ("set-up.svg", "set-up.svg?upright=1")
+    for shape, legend in zip(shapes, (legends[0], legends[-1]), strict=True):
+        drawing, names = ada.get(f"/rules/{slug}/{shape}"), legend.count("<li>")
+        assert drawing.headers["content-type"] == "image/svg+xml"
+        numbers = re.findall(r"stroke:none\">(\d+)</text>", drawing.text)
+        assert [*map(int, numbers)] == [*range(1, names + 1)], shape
 
 
 def test_examples_show_the_table_before_and_after(ada):
     page = ada.get("/rules/river_race").text
     steps = [number for number, step in enumerate(lesson_of("river_race").steps) if step.do]
-    assert re.findall(r"/rules/river_race/(\d+)-after.svg", page) == [str(step) for step in steps]
+    assert re.findall(r'img src="/rules/river_race/(\d+)-after.svg', page) == [str(step) for step in steps]
     before, after = [
         ada.get(f"/rules/river_race/{steps[0]}-{moment}.svg").text for moment in ("before", "after")
     ]
