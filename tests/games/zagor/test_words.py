@@ -288,8 +288,10 @@ def test_equipping_tells_what_is_replaced(trip: Build, told: Say) -> None:
         gear=[gear("machete", "-"), gear()],
     )
     assert told(position, "equip", 0) == "Replaces the Machete; that card goes to the galley."
-    assert told(position, "equip", 1) == "On a free place: Rifle."
-    assert told(position, "drop") == "To the galley: Rifle. Your equipment stays as it is."
+    assert told(position, "equip", 1) == "You put the Rifle on a free place."
+    assert (
+        told(position, "drop") == "You put the Rifle in the galley. Your equipment stays as it is."
+    )
     assert position.gear[0][0] == MACHETE
 
 
