@@ -107,4 +107,4 @@ def test_the_log_tells_who_broke_which_word(table, heard, game):
         position.play(p, "vote 0")
     told = [words(game, "en").event(event, ("Ada", "Bo", "Cy")) for event in heard]
     assert "Bo: “I will vote yes.”" in told
-    assert "Bo said yes and broke it!" in told
+    assert "Bo said yes and broke that word!" in told

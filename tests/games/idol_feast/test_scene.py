@@ -199,8 +199,12 @@ def test_the_table_in_text(game, feast, lang, told):
 @pytest.mark.parametrize(
     ("lang", "adds", "drops"),
     [
-        ("en", "Add: row 4, column 3 (opened by the die)", "Put down: row 1, column 1 (empty)"),
-        ("it", "Aggiungi: riga 4, colonna 3 (aperta dal dado)", "Metti: riga 1, colonna 1 (vuota)"),
+        ("en", "Add in row 4, column 3 (opened by the die)", "Put in row 1, column 1 (empty)"),
+        (
+            "it",
+            "Aggiungi in riga 4, colonna 3 (aperta dal dado)",
+            "Metti in riga 1, colonna 1 (vuota)",
+        ),
     ],
 )
 def test_a_choice_names_its_space_once(game, feast, lang, adds, drops):
