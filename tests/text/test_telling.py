@@ -22,15 +22,15 @@ WORKINGS = {
 
 NOTHING_TO_DO = {
     # It says itself what is possible, and when.
-    *("banned", "clock_bonus", "clock_seconds", "final_answer", "no_talk", "not_at_the_server"),
+    *("clock_bonus", "clock_seconds", "final_answer", "no_talk", "not_at_the_server"),
     *("advice_alone", "advice_not_asked", "bots_do_not_talk", "name_the_table", "no_advice"),
     *("people_at_table",),
     *("not_over", "not_your_seat_or_table", "nobody_to_hand_back_to", "nothing_here"),
     *("number_wanted", "option_form", "record_not_open", "review_when_over", "wrong_players"),
     # A file or an argument that is wrong, with its place, for whoever wrote it.
     *("after_the_end", "header_breaks_off", "header_lacks", "line_breaks_off", "luck_ends"),
-    *("no_json", "study_lacks", "study_value"),
-    *("no_clauses", "no_picture", "no_private_half", "no_such_address", "no_such_file"),
+    *("no_json", "study_value"),
+    *("no_clauses", "no_picture", "no_private_half"),
     *("no_such_seat_in", "not_a_backup", "not_a_number", "not_a_private_half", "not_in_header"),
     *("nothing_to_resume", "nothing_to_resume_of", "odd_line", "odd_winners"),
     *("option_not_quoted", "other_database", "other_secret", "private_half_of_another"),

@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from ludoteca.kernel.words import FRAME, load_messages
+from ludoteca.lab.phrases import phrase_faults
 from ludoteca.lab.typography import typography_faults
 from ludoteca.text import languages
 
@@ -42,6 +43,11 @@ def test_the_frame(lang: str) -> None:
         if where != LAID_OUT
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_phrase_of_the_frame_is_struck_out(lang: str) -> None:
+    assert [f"{w}: {why}" for w, text in frame(lang) for why in phrase_faults(text, lang)] == []
 
 
 def prose(document: Path) -> Iterator[tuple[int, str]]:

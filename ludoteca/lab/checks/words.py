@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +15,7 @@ from ludoteca.kernel.agenda import read_rules
 from ludoteca.kernel.registry import BUILT_IN
 from ludoteca.kernel.words import FRAME, Messages, load_messages, messages_of
 from ludoteca.lab.clauses import chapter_of, records_of
+from ludoteca.lab.phrases import one_of_many, phrase_faults, plurals_in
 from ludoteca.lab.primer import glossary_faults, primer_faults, texts_in
 from ludoteca.lab.style import events_named, reasons_named
 from ludoteca.lab.trial import Failure, Match, Trial, difference, in_every_match, make, refuse
@@ -371,19 +373,54 @@ def chapters(trial: Trial) -> str:
     return ""
 
 
+def said_in(game: Game) -> Iterator[tuple[str, str, str]]:
+    """Every text, title and clause: where it stands, its language and what it says."""
+    for lang, own in texts_of(game).items():
+        yield from ((f"{lang}.toml, {key}", lang, text) for key, text in texts_in(own))
+    yield from ((f"titles, {lang}", lang, title) for lang, title in game.meta.titles.items())
+    for id, by_language in game.clauses().items():
+        yield from ((f"{id}, {lang}", lang, text) for lang, text in by_language.items())
+
+
 def typography(trial: Trial) -> str:
     """Quotes, spaces, dashes and signs in texts, titles and clauses are those of the language."""
-    game = trial.game
-    said = [(f"{lang}.toml", lang, dict(texts_in(own))) for lang, own in texts_of(game).items()]
-    said += [("titles", lang, {lang: title}) for lang, title in game.meta.titles.items()]
-    for id, by_language in game.clauses().items():
-        said += [(id, lang, {lang: text}) for lang, text in by_language.items()]
     refuse(
-        f"{where}, {key}: {why}"
-        for where, lang, texts in said
-        for key, text in texts.items()
+        f"{where}: {why}"
+        for where, lang, text in said_in(trial.game)
         for why in typography_faults(text, lang)
     )
+    return ""
+
+
+def phrases(trial: Trial) -> str:
+    """No text has a phrase that an editor has struck out, and no clause names another's number."""
+    faults = [
+        f"{where}: {why}"
+        for where, lang, text in said_in(trial.game)
+        for why in phrase_faults(text, lang)
+    ]
+    for id, by_language in trial.game.clauses().items():
+        for lang, text in by_language.items():
+            if found := re.search(rf"\b{re.escape(id.partition('-')[0])}-R?\d[\d.]*\b", text):
+                faults.append(f"{id}, {lang}: the number {found[0]} instead of what it says")
+    refuse(faults)
+    return ""
+
+
+def plurals(trial: Trial) -> str:
+    """No event and no effect that is seen says one of many, as “1 points”."""
+    game, seen = trial.game, seen_in_play(trial.game)
+    told = {(EFFECTS, effect.key, effect.values) for _, effect in seen.effects if effect}
+    told |= {("events", key, values) for key, values in seen.events}
+    faults = dict[str, str]()
+    for lang, own in texts_of(game).items():
+        if not (many := plurals_in(own)):
+            continue
+        wrong, language = one_of_many(many), words(game, lang)
+        for section, key, values in told:
+            if wrong.search(said := language.say(section, key, values, NAMES)):
+                faults[f"{section}.{key} in {lang}"] = said
+    refuse(f"{where} says {said!r}" for where, said in sorted(faults.items()))
     return ""
 
 
@@ -420,6 +457,8 @@ HOUSE: Final = (
     choices,
     chapters,
     typography,
+    phrases,
+    plurals,
     primer,
     glossary,
 )
