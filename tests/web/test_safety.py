@@ -43,28 +43,31 @@ def headers_for(live, headers):
     return {name: value.replace("{own}", live.url.rstrip("/")) for name, value in headers.items()}
 
 
-def changing() -> list[tuple[str, str]]:
-    """Every route that changes something, with its way of asking."""
+def routes() -> list[tuple[str, str]]:
+    """Every address with its way of asking."""
     return sorted(
         (method, route.path)
         for router in (app.router, api.router, *app.HIDDEN)
         for route in router.routes
         for method in route.methods
-        if method not in SAFE
     )
+
+
+def filled(path: str, **known: str) -> str:
+    """An address of this match and seat; whatever else it names is nothing."""
+    return re.sub(r"\{(\w+)[^}]*\}", lambda name: known.get(name[1], "x"), path)
 
 
 def test_no_change_comes_from_another_site(live, ada):
     match = ada.create("me:Ada", "me:Bea", "open")["match"]
     before = ada.events(match)
-    routes = changing()
-    assert ("POST", "/m/{match}/{seat}/play") in routes
-    assert ("PUT", "/api/me") in routes
-    assert ("POST", "/network") in routes
-    assert ("POST", "/me/delete") in routes
-    known = {"match": match, "seat": "0", "slug": "lost_temple"}
-    for method, path in routes:
-        path = re.sub(r"\{(\w+)[^}]*\}", lambda name: known.get(name[1], "x"), path)
+    changing = [(method, path) for method, path in routes() if method not in SAFE]
+    assert ("POST", "/m/{match}/{seat}/play") in changing
+    assert ("PUT", "/api/me") in changing
+    assert ("POST", "/network") in changing
+    assert ("POST", "/me/delete") in changing
+    for method, path in changing:
+        path = filled(path, match=match, seat="0", slug="lost_temple")
         for foreign in FOREIGN:
             answer = ada.request(method, path, headers=headers_for(live, foreign))
             assert answer.status_code == 403, (method, path, foreign)
@@ -282,6 +285,21 @@ def test_what_a_stranger_is_told(live, ada, bea):
         assert answer.status_code == 403, path
         assert "Cid" not in answer.text
         assert "Ada" not in answer.text
+
+
+def test_no_address_shows_a_stranger_what_is_at_a_table(ada, bea):
+    """Whatever is looked at of a match at which one does not sit, and which nobody may watch."""
+    match = ada.create("me:Ada", "me:Cid", watch="nobody")["match"]
+    looks = [path for method, path in routes() if method == "GET" and "{match}" in path]
+    assert len(looks) > 20
+    for path in looks:
+        for eyes in ("0", "watch"):
+            address = filled(path, match=match, seat=eyes, viewer=eyes)
+            asked = {"action": "walk 1", "at": "0", "viewer": eyes, "clause": "LT-1.1"}
+            answer = bea.get(address, params=asked)
+            # Not every address has something for onlookers.
+            assert answer.status_code in ((403, 404) if eyes == "0" else (403, 404, 422)), address
+            assert "Cid" not in answer.text
 
 
 def test_the_secret_is_nowhere_before_the_end(live, ada, monkeypatch):
