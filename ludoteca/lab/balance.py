@@ -196,7 +196,7 @@ def column(rows: DataFrame, name: str) -> list[float]:
 
 
 def minutes_of(rows: DataFrame, pace: float, sure: float = 0.95) -> Figure:
-    """How many minutes a game takes, if the table waits so many seconds for each choice."""
+    """How many minutes a game takes, if the table waits that long for each choice."""
     return mean_of([pace * waits / 60 for waits in column(rows, "waits")], sure)
 
 

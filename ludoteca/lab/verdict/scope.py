@@ -45,10 +45,9 @@ class Scope:
     def pace(self) -> float:
         """The seconds that a table waits for a choice: of people as measured, else as is said."""
         timed = [rows for _, rows in self.timed()]
-        waits = sum([rows["waits"].sum() for rows in timed])
-        return (
-            sum([rows["clock"].sum() for rows in timed]) / waits if waits else pace_of(self.study)
-        )
+        waits = sum([sum(column(rows, "waits")) for rows in timed])
+        spent = sum([sum(column(rows, "clock")) for rows in timed])
+        return spent / waits if waits else pace_of(self.study)
 
     def timed(self) -> Iterator[tuple[Table, DataFrame]]:
         """The games of people whose time is known."""
