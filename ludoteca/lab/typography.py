@@ -41,7 +41,7 @@ EVERYWHERE: Final = {
     "two spaces in a row": r"(?<=\S)  +(?=\S)",
     "a narrow space": "\u202f",
     "a space before a comma or a full stop": r"(?<=\w) [.,](?![\w.])",
-    "a number and % apart or with a plain space": r"\d %",
+    "a number and % apart or with a plain space": r"[\dA] %",
 }
 
 FRENCH: Final = {
@@ -53,6 +53,13 @@ OTHERS: Final = {
     "a space inside quotes": rf"[«„][ {NO_BREAK}]|[ {NO_BREAK}]»",
 }
 
+PERCENT: Final = {
+    "de": {"no fixed space before %": r"[\dA]%"},
+    "fr": {"no fixed space before %": r"[\dA]%"},
+}
+NO_PERCENT: Final = {"a space before %": rf"[\dA]{NO_BREAK}%"}
+"""German and French keep % apart from its number, the others do not."""
+
 
 def typography_faults(text: str, lang: str) -> Iterator[str]:
     """What is wrong with a text; its fields are taken for words.
@@ -62,6 +69,7 @@ def typography_faults(text: str, lang: str) -> Iterator[str]:
     """
     said = filled(text)
     rules = {**EVERYWHERE, **(FRENCH if lang == "fr" else OTHERS), **foreign(lang)}
+    rules |= PERCENT.get(lang, NO_PERCENT)
     for why, pattern in rules.items():
         if found := re.search(pattern, said, re.MULTILINE):
             around = said[max(0, found.start() - 12) : found.end() + 8]

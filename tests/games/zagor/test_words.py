@@ -214,7 +214,7 @@ def test_a_destination_tells_whom_one_would_meet(trip: Build, told: Say) -> None
         gear=[gear("fucile", "machete"), gear()],
     )
     assert told(position, "go", space("BN1")) == (
-        "Whisky dealer 4, reinforcements 1. Reward: treasure. Victory: 91 %."
+        "Whisky dealer 4, reinforcements 1. Reward: treasure. Victory: 91%."
     )
     assert told(position, "go", BOAT) == "Tattoo goes aboard and uses a boat space of your choice."
     assert told(position, "go", space("BS1")).startswith("Face-down beach tile")
@@ -252,8 +252,8 @@ def test_brute_force_counts_in_the_chance(trip: Build, told: Say) -> None:
         gear=[gear("machete"), gear()],
         **fields,
     )
-    assert told(weak, "fight", APE) == "Strength 6, reinforcements 0. Reward: none. Victory: 0 %."
-    assert told(strong, "fight", APE).endswith("Victory: 100 %.")
+    assert told(weak, "fight", APE) == "Strength 6, reinforcements 0. Reward: none. Victory: 0%."
+    assert told(strong, "fight", APE).endswith("Victory: 100%.")
 
 
 @pytest.mark.clause("ZG-10.2", "ZG-10.4")
