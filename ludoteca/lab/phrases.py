@@ -27,6 +27,7 @@ STRUCK: Final = {
     "de": {
         "points don’t win": r"\b[Dd]ie meisten \w+ gewinnen|\b(?:gewinnen|gewännen) die meisten\b",
         "“gleich” for “egal”": r"\bist gleich[.:]",
+        "an imperative stands first": r"\bIn dieser Lektion (?!ist|kommt|soll)[a-zäöü]+[ehmbgf]\b",
     },
     "fr": {
         "points don’t win": r"(?<!a )(?<!pris )(?<!dans )\b[Ll]e plus de \w+ (?:gagne|l’emporte)",

@@ -17,6 +17,7 @@ from ludoteca.text import languages
         ("it", "Vincono i più punti.", "Vince chi ha più punti."),
         ("de", "Am Ende gewinnen die meisten Punkte.", "Wer die meisten Punkte hat, gewinnt."),
         ("de", "Welche Farbe, ist gleich.", "Welche Farbe, ist egal."),
+        ("de", "In dieser Lektion nimm das Kanu.", "Nimm in dieser Lektion das Kanu."),
         ("fr", "Le plus de points gagne.", "Celui qui a le plus de points gagne."),
         ("nl", "De meeste punten winnen.", "Wie de meeste punten heeft, wint."),
         ("nl", "Dan delen ze de winst.", "Dan delen ze de overwinning."),
