@@ -36,7 +36,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import ludoteca
 from ludoteca.bots import Bot, Seat, agreed, guide, level_of, make_bot, play_out
 from ludoteca.cli.common import chosen_options
-from ludoteca.kernel import Action, FastLuck, Game, OptionValue
+from ludoteca.kernel import Action, FastLuck, Game, OptionValue, Unknown
 from ludoteca.lab.figures import share_of
 
 USUAL_PLAYERS = 4
@@ -113,12 +113,14 @@ def play(task: tuple[Row, int]) -> Played:
 
 
 def rows_of(game: Game, asked: argparse.Namespace) -> Iterator[Row]:
+    """A line for each number of players and bot; refuses what the game cannot be played with."""
     meta = game.meta
     usual = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
     counts = asked.players or ([usual, 2] if meta.min_players <= 2 else [usual])
     for players in dict.fromkeys(counts):
+        options = chosen_options(game, asked.option)
+        meta.choose(players, options)
         for bot in asked.bots.split(","):
-            options = chosen_options(game, asked.option)
             yield Row(meta.slug, players, bot, "" if meta.cooperative else asked.others, options)
 
 
@@ -222,7 +224,10 @@ def main() -> None:
     asked = parser.parse_args()
     shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
     games = [ludoteca.game(slug) for slug in asked.games_named or shelf]
-    rows = [row for game in games for row in rows_of(game, asked)]
+    try:
+        rows = [row for game in games for row in rows_of(game, asked)]
+    except Unknown as unknown:
+        parser.error(str(unknown))
     found = kept(asked.kept)
     if not asked.show:
         with suppress(KeyboardInterrupt):

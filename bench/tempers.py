@@ -1,15 +1,20 @@
 """What a temper costs: one bot with a temper among bots without, each seat equally often.
 
+In the same games a bot without a temper sits there, too: what the others differ from it is what
+their temper does, and the luck of the seeds is the same for all.
+
     python bench/tempers.py
     python bench/tempers.py honesty_first --bot easy --games 400
 
 Printed is, for each game that knows tempers and each of its tempers, the share of games won with
-its 95 % interval (Wilson) and the fair share. A victory that several share counts for each in part.
+its 95 % interval (Wilson), and how many points that is more than without a temper, with the 95 %
+interval of the difference in each game. A victory that several share counts for each in part.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 from pathlib import Path
 
 from many import Task, cores, play_all
@@ -22,6 +27,10 @@ from ludoteca.lab.figures import share_of
 from ludoteca.lab.ratings import USUAL_PLAYERS
 
 KEPT = Path("build/tempers.jsonl")
+NONE = ""
+"""The temper of a bot that has none."""
+
+Z95 = 1.96
 
 
 def players_at(game: Game) -> int:
@@ -46,28 +55,46 @@ def main() -> None:
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="else all with tempers")
     parser.add_argument("--bot", default="normal", metavar="BOT")
     parser.add_argument("--games", type=int, default=400, help="games for each temper")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
     asked = parser.parse_args()
     shelf = [game for game in ludoteca.shelf() if game.meta.shelf and tempers_of(game.wisdom)]
     games = [game for game in shelf if game.slug in (asked.games_named or [game.slug])]
-    rows = [(game, temper) for game in games for temper in tempers_of(game.wisdom)]
+    rows = [(game, temper) for game in games for temper in (NONE, *tempers_of(game.wisdom))]
+    numbers = range(asked.first, asked.first + asked.games)
     tasks: list[Task] = [
-        (game.slug, asked.bot, temper, i) for i in range(asked.games) for game, temper in rows
+        (game.slug, asked.bot, temper, i) for i in numbers for game, temper in rows
     ]
     found = play_all(tasks, play, asked.jobs, asked.kept)
-    print("| game | players | temper | games | won (95 %) | fair |")
-    print("| --- | ---: | --- | ---: | --- | ---: |")
+    print("| game | players | temper | games | won (95 %) | points more (95 %) |")
+    print("| --- | ---: | --- | ---: | --- | --- |")
     for game, temper in rows:
-        row = (game.slug, asked.bot, temper)
-        won = [found[t] for t in tasks if t[:3] == row and t in found]
+        won, plain = paired(found, (game.slug, asked.bot), temper, numbers)
         if won:
             share = share_of(sum(won), len(won))
-            players = players_at(game)
             print(
-                f"| {game.slug} | {players} | {temper} | {len(won)} | "
-                f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) | {1 / players:.0%} |"
+                f"| {game.slug} | {players_at(game)} | {temper or 'none'} | {len(won)} | "
+                f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) | "
+                f"{points(won, plain) if temper else ''} |"
             )
+
+
+def paired(
+    found: dict[Task, float], row: Task, temper: str, numbers: range
+) -> tuple[list[float], list[float]]:
+    """What a temper won in the games that were also played without one, and what that won."""
+    both = [i for i in numbers if {(*row, temper, i), (*row, NONE, i)} <= found.keys()]
+    return [found[*row, temper, i] for i in both], [found[*row, NONE, i] for i in both]
+
+
+def points(won: list[float], plain: list[float]) -> str:
+    """The mean difference in points of a hundred, with its interval."""
+    more = [one - other for one, other in zip(won, plain, strict=True)]
+    mean = sum(more) / len(more)
+    spread = math.sqrt(sum([(one - mean) ** 2 for one in more])) / len(more)
+    low, high = mean - Z95 * spread, mean + Z95 * spread
+    return f"{100 * mean:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
 
 
 if __name__ == "__main__":

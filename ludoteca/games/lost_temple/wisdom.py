@@ -44,7 +44,7 @@ NOISE: Final = 0.8
 WORTH_PAYING: Final = 3
 RICH: Final = 6
 
-EASY_ERRS: Final = (0.97, 0.75)
+EASY_ERRS: Final = (0.85, 0.92)
 """How often, and how far, an easy bot errs: with two players, and with more."""
 
 
@@ -76,6 +76,14 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
 def best_card(g: LostTemple, p: int, options: tuple[Action, ...], luck: Luck) -> Action:
     """The card of the packet with the highest value and a little whim."""
     return best(options, [value(g, p, option.n) + NOISE * whim(luck) for option in options])
+
+
+def worths(position: Position, decision: Decision) -> list[float]:
+    """What each character looks worth; in everything else an easy bot does not err."""
+    assert isinstance(position, LostTemple)
+    if decision.name != "pick":
+        return [0.0] * len(decision.options)
+    return [value(position, decision.player, option.n) for option in decision.options]
 
 
 def value(g: LostTemple, p: int, card: int) -> float:

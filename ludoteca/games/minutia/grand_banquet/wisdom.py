@@ -27,6 +27,9 @@ DOUBT: Final = 0.4
 ENVY: Final = 0.6
 """How much a point that the next player can take counts against what one leaves."""
 
+EASY_ERRS: Final = (0.5, 0.6)
+"""How often, and how far, an easy bot errs: with two players, and with more."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

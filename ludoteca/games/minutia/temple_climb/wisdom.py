@@ -58,12 +58,11 @@ STRENGTH: Final = [math.exp(step / SPREAD) for step in range(ARRIVAL + 1)]
 Arrangement = tuple[int, ...]
 """The colours on the Offer spaces, in printed order."""
 
-EASY_ERRS: Final = 0.9
-"""How often, and how far, an easy bot errs."""
+EASY_ERRS: Final = (0.26, 0.48)
+"""How often, and how far, an easy bot errs: with two players, and with more."""
 
-NORMAL_ERRS: Final = (0.3, 0.0)
-"""And a normal one with two players: what was learnt is left to a hard one. With more players an
-error costs nothing that could be measured, since others pay for it too."""
+NORMAL_ERRS: Final = 0.22
+"""And a normal one: what was learnt is left to a hard one."""
 
 NO_SEARCH: Final = (2, 3, 4, 5)
 """With any number of players search is no better than what was learnt, with two it is weaker."""
@@ -115,6 +114,21 @@ def prospects(g: TempleClimb, p: int, arrangements: list[Arrangement], luck: Luc
             worth += WHIM * (fraction(luck, 1000) - 1.0)
         worths.append(worth)
     return worths
+
+
+def worths(position: Position, decision: Decision) -> list[float]:
+    """What each colour looks worth on the next space: the best arrangement that puts it there."""
+    assert isinstance(position, TempleClimb)
+    p = decision.player
+    mine = position.secret[p]
+    placed = len(position.placed)
+    belief = infer(position, p)
+    hints = hints_of(position, p)
+    most = [0.0] * len(OFFERS)
+    for arrangement in COMPLETIONS[tuple(position.placed)]:
+        colour = arrangement[placed]
+        most[colour] = max(most[colour], prospect(position, mine, arrangement, belief, hints))
+    return [most[option.n] for option in decision.options]
 
 
 # -- Who holds what ---------------------------------------------------------------------------
