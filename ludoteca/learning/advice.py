@@ -152,21 +152,21 @@ def _nearest(
 
 
 def why(advice: Advice, words: Words, names: Sequence[str] = ()) -> str:
-    """The reason of an advice: what speaks for it, if the wisdom says so, and how it compares."""
-    if not advice.motive:
-        return comparison(advice, words, names)
-    said = words.say(MOTIVES, advice.motive, advice.facts, names)
-    said = said[:1].upper() + said[1:]
-    return f"{said} {comparison(advice, words, names)}" if advice.rival else said
+    """The reason of an advice in a line or two.
 
-
-def comparison(advice: Advice, words: Words, names: Sequence[str] = ()) -> str:
-    """How an action compares with the best of the others, in a line."""
+    What speaks for it, where the wisdom says so, and what it brings; else how it compares with the
+    best of the others.
+    """
     stakes = words.meta is not None and words.meta.stakes
     value, other = [
         f"{worth:.1f}" if stakes else f"{100 * worth:.0f}" for worth in (advice.value, advice.other)
     ]
-    kind = advice.reason
+    kind = "short" if advice.motive and advice.rival else advice.reason
     key = f"{kind}_points" if stakes and kind != "alone" else kind
     rival = words.action(advice.rival, names) if advice.rival else ""
-    return words.say("advice", key, (value, rival, other))
+    compared = words.say("advice", key, (value, rival, other))
+    if not advice.motive:
+        return compared
+    said = words.say(MOTIVES, advice.motive, advice.facts, names)
+    said = said[:1].upper() + said[1:]
+    return f"{said} {compared}" if advice.rival else said

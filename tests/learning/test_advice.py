@@ -74,7 +74,7 @@ def test_the_wisdom_says_why() -> None:
     told = explained(RACE, position, decision, "bid 3", 3, LONG)
     assert (told.action, told.motive, told.facts) == ("bid 3", "surely_crosses", [])
     assert why(told, words(RACE, "en")).startswith(
-        "Nobody else can bid that much: you leap over the line and win. In trial games"
+        "Nobody else can bid that much: you leap over the line and win. Trial games won"
     )
     alone = replace(told, rival="")
     assert why(alone, words(RACE, "de")).endswith("Du springst ins Ziel und gewinnst.")
@@ -156,4 +156,6 @@ def test_the_reason_in_every_language(lang: str) -> None:
         for value, other in ((0.9, 0.1), (0.9, 0.9), (0.1, 0.9)):
             told = why(Advice(action, action, value, other, 0.01), words(played, lang))
             assert wins in told
+        short = Advice(action, action, 0.9, 0.1, 0.01, "leaps", [4, 1])
+        assert wins in why(short, words(played, lang))
     assert why(Advice("bid 1"), words(RACE, lang))

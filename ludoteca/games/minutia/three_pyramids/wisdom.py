@@ -239,7 +239,8 @@ def motive(position: Position, decision: Decision, action: Action) -> Motive | N
     if decision.name != "choose_pyramid":
         own = g.cubes_on(g.chosen)[p]
         if action.verb == "one":
-            return ("one", (own + 1,))
+            present = g.present(g.chosen)
+            return ("one", (own + 1,)) if present >> action.n & 1 else ("first_cube", ())
         return ("pair", (own + (2 if action.verb == "pair" else 1),))
     cubes = g.cubes_on(action.n)
     own, most = cubes[p], max([cubes[q] for q in g.seats if q != p])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import fsum
 from typing import Final
 
-from ludoteca.games.zagor.board import BOAT, IS_BEACH, LAND, TO_FORT, reach
+from ludoteca.games.zagor.board import BOAT, TO_FORT, reach
 from ludoteca.games.zagor.fields import EMPTY, TREASURE
 from ludoteca.games.zagor.pieces import (
     BRIDGE,
@@ -26,7 +25,7 @@ from ludoteca.games.zagor.pieces import (
 )
 from ludoteca.games.zagor.table import Table
 from ludoteca.games.zagor.wisdom.answers import face
-from ludoteca.games.zagor.wisdom.deeds import bonus_of, fewer_of, fight_odds, known_to, who
+from ludoteca.games.zagor.wisdom.deeds import bonus_of, fewer_of, fight_odds, who
 from ludoteca.games.zagor.wisdom.worth import Mind
 from ludoteca.kernel import Action, Decision, Position
 from ludoteca.kernel.judging import Motive
@@ -89,22 +88,7 @@ def motive_for_going(m: Mind, c: int, space: int) -> Motive | None:
     if space == BOAT:
         wounds = m.g.wounds[c]
         return ("bridge", (c, wounds)) if wounds else None
-    if m.g.tiles[space] != NONE and not known_to(m, space) and not m.g.apes[space]:
-        return motive_for_unseen(m, c, space)
     return motive_for_space(m, c, space, face(m))
-
-
-def motive_for_unseen(m: Mind, c: int, space: int) -> Motive | None:
-    """How likely a victory is on average over all tiles that may lie there."""
-    bonus, fewer = bonus_of(m, c, face(m), space), fewer_of(m, c, face(m))
-    chances = [
-        fight_odds(m, c, m.g.tiles[other], bonus, fewer).win
-        for other in LAND
-        if m.g.tiles[other] != NONE and IS_BEACH[other] == IS_BEACH[space]
-        if not known_to(m, other) and TYPE_OF[m.g.tiles[other]] != FRIEND
-    ]
-    share = round(100 * fsum(chances) / len(chances)) if chances else 0
-    return ("unseen", (share,)) if share >= EVEN else None
 
 
 def motive_for_space(m: Mind, c: int, space: int, own_face: int) -> Motive | None:
