@@ -120,6 +120,13 @@ def test_its_command_starts_a_server_that_others_reach(monkeypatch):
     compile(command[2], "healthcheck", "exec")
 
 
+def test_what_a_host_decides_reaches_the_server(monkeypatch):
+    words = ["--tables", "7", "--expire", "60", "--public-url", "https://club.example"]
+    told = started(["serve", *words, "--workers", "3", "--log", "json"], monkeypatch)
+    assert (told["tables"], told["expire"], told["workers"]) == (7, 60, 3)
+    assert (told["public_url"], told["log"]) == ("https://club.example", "json")
+
+
 def test_what_it_runs_answers_its_check_and_obeys_its_signal(tmp_path):
     """Entry, command, variables, check and signal as they are written, without the container."""
     stage = last_stage()

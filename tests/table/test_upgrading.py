@@ -101,6 +101,13 @@ def test_it_is_brought_up_to_date_and_played_on(run, url, tmp_path):
     assert schema_of(url) == schema_of(fresh)
 
 
+def test_the_notes_name_every_version():
+    notes = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    table = notes.partition("| data | what is new |")[2].partition("\n\n")[0]
+    told = [int(number) for number in re.findall(r"^\| (\d+) \|", table, re.M)]
+    assert told == list(range(1, schema.VERSION + 1))
+
+
 async def go_on(service: Service) -> None:
     """A move in the match that runs, by whoever is asked; what was said is still there."""
     lines = await service.lines(RUNNING, ADA, 0)
