@@ -178,8 +178,8 @@ def explain(match: Match) -> str:
         imagined = position.imagine(asker, whim)
         for player, action in illegal(position, verbs, match.luck):
             is_refused(match, player, action)
-            why, there = (str(one.explain(asker, action)) for one in (position, imagined))
-            match.expect(why == there, f"seat {asker} learns why {action} is refused: {why}")
+            here, there = (str(one.explain(asker, action)) for one in (position, imagined))
+            match.expect(here == there, f"seat {asker} learns why {action} is refused: {here}")
         for player in position.seats:
             if all(decision.player != player for decision in must_answer(position)):
                 is_refused(match, player, None)
