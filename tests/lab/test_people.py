@@ -12,7 +12,7 @@ from ludoteca.kernel.random_play import random_move
 from ludoteca.lab.measuring import measured, replayed
 from ludoteca.lab.people import KIND, Sat, study_of_people
 from ludoteca.lab.running import Work
-from ludoteca.lab.study import Study, Table
+from ludoteca.lab.study import Study, Table, in_folder
 from ludoteca.table import ClockRule, Doer, Header, Match, Person, Play, Sitting, Store
 
 SLUG = "village_work"
@@ -104,12 +104,15 @@ def test_people_stand_beside_bots_in_the_same_plots(database, tmp_path):
             assert not any(name.encode() in kept for name in GUESTS)
 
 
-def test_matches_beside_bots_only_where_they_are_asked_for(database, tmp_path):
-    args = ("--database", database, "--consent", "--mixed", "--bots", "random", "--games", "2")
-    assert command(*args, "--to", "s").exit_code == 0
-    seats = Work(tmp_path / "s").data()["bots"].to_list()
-    assert ["person", "easy"] in seats
-    assert seats.count(["person", "person"]) == 2
+def test_matches_beside_bots_only_where_they_are_asked_for(database, tmp_path, monkeypatch):
+    monkeypatch.setattr("ludoteca.cli.laboratory.conduct", lambda work, jobs, on: None)
+    args = ("--database", database, "--consent", "--bots", "random", "--games", "2")
+    assert command(*args, "--mixed", "--to", "mixed").exit_code == 0
+    assert command(*args, "--to", "alone").exit_code == 0
+    both = ["person", "person"]
+    assert in_folder(tmp_path / "alone").more["seats"] == [both, both]
+    seats = in_folder(tmp_path / "mixed").more["seats"]
+    assert sorted(seats) == [["person", "easy"], both, both]
 
 
 def test_without_consent_nothing_is_read(database, tmp_path):
