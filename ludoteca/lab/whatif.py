@@ -14,7 +14,7 @@ In its file, the section `[whatif]` may say:
     tune = "priest_cost"
     between = [1, 6]
     target = "minutes=30"     # or moves=80, wins=0.6 of a team, first=equal, first=0.3 for seat 1
-    seconds = 10              # how long a table waits for a choice: minutes are made of it
+    seconds = 15              # how long a table waits for a choice: minutes are made of it
 """
 
 from __future__ import annotations
