@@ -223,21 +223,27 @@ def quiz(
     seconds: Annotated[
         float, typer.Option("--seconds", metavar="S", min=1.0, help="How long to look for them.")
     ] = 60.0,
+    seed: Seed = None,
 ) -> None:
-    """Find three questions on each main rule, in golden examples and in play; write quiz.toml.
+    """Find three questions on each main rule, in tests and in play; write quiz.toml.
 
-    Ctrl-C writes what has been found so far.
+    What is in the file already stays where nothing better is found: another seed looks at other
+    matches. Ctrl-C writes what has been found so far.
     """
     from ludoteca.lab.golden import golden_examples
     from ludoteca.lab.quizzing import Finder, as_toml, chosen
-    from ludoteca.learning.quiz import FILE
+    from ludoteca.learning.quiz import FILE, read_quiz
 
     finder = Finder(kernel.game(slug))
-    examples = golden_examples(finder.game)
+    examples, before = golden_examples(finder.game), read_quiz(finder.game)
+    known = () if before is None else before.questions
+    first = 1 if seed is None else seed
     with bar() as progress:
         task = progress.add_task(slug, total=None)
         try:
-            findings = finder.search(seconds, lambda: progress.advance(task), examples)
+            findings = finder.search(
+                seconds, lambda: progress.advance(task), examples, known, first
+            )
         except KeyboardInterrupt:
             findings = finder.findings()
     file = finder.game.meta.folder / FILE

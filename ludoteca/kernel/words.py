@@ -182,9 +182,13 @@ class Words:
         """A message with its values filled in."""
         template = self.lookup(section, key)
         try:
-            return _Filler(self, names).vformat(template, values, {})
+            return self.filled(template, values, names)
         except (IndexError, KeyError, ValueError) as error:
             raise Unknown(f"the text {section}.{key} ({self.lang}): {error}") from None
+
+    def filled(self, template: str, values: Sequence[Any], names: Sequence[str] = ()) -> str:
+        """A template with its values filled in."""
+        return _Filler(self, names).vformat(template, values, {})
 
     # -- The game -----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The positions of golden examples: the tests that are named after them are run and watched.
+"""The positions of golden examples and of tests that cite a clause: they are run and watched.
 
 Only uncompiled games can be watched, and only where pytest is installed.
 """
@@ -28,17 +28,26 @@ from ludoteca.kernel.arranging import sort_out
 from ludoteca.lab.clauses import own_tests
 from ludoteca.learning.quiz import Move, Place
 
+MOST: Final = 4
+"""Of the positions of a test that is no golden example, as many are kept."""
+
 LONGEST: Final = 16
 """Of all that luck brings in an example, as much is written down."""
+
+MARK: Final = "mark.clause"
+"""What a test is marked with that cites a clause."""
 
 NAMED: Final = re.compile(r"_([A-Z][A-Z0-9]*)_E([0-9]+)(?:_|\[|$)")
 
 
 @dataclass
 class Example:
-    """A position of a golden example, how it came about, and what is done then."""
+    """A position of a golden example or of another test, how it came about, and what is done."""
 
     id: str
+    """Of the golden example; empty where it is another test."""
+    clauses: tuple[str, ...]
+    """That the test cites."""
     place: Place
     views: list[object]
     """What the seats saw of it before each move."""
@@ -47,12 +56,17 @@ class Example:
 
 
 def golden_examples(game: Game) -> list[Example]:
-    """The positions of a game's golden examples; none where its tests are not there."""
+    """The positions of a game's golden examples, then of its other tests that cite a clause.
+
+    There are none where its tests are not there.
+    """
     tests = own_tests(game)
     if tests is None or not isfunction(Position.play) or find_spec("pytest") is None:
         return []
     files = [
-        str(file) for file in tests.rglob("test_*.py") if NAMED.search(file.read_text("utf-8"))
+        str(file)
+        for file in tests.rglob("test_*.py")
+        if NAMED.search(file.read_text("utf-8")) or MARK in file.read_text("utf-8")
     ]
     if not files:
         return []
@@ -66,8 +80,9 @@ def golden_examples(game: Game) -> list[Example]:
         Path(os.devnull).open("w") as nowhere,
         patch("sys.stdout", nowhere),
     ):
-        pytest.main([*files, "-q", "-p", "no:cacheprovider", "-x"], plugins=[watcher])
-    return [example for example in watcher.examples if _is_true(game, example)]
+        pytest.main([*files, "-q", "-p", "no:cacheprovider"], plugins=[watcher])
+    true = [example for example in watcher.examples if _is_true(game, example)]
+    return sorted(true, key=lambda example: not example.id)
 
 
 class Watcher:
@@ -76,16 +91,25 @@ class Watcher:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.now = ""
+        self.cited: tuple[str, ...] = ()
+        self.begun = 0
         self.examples: list[Example] = []
 
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        """Only golden examples are run, and what cites a clause."""
+        items[:] = [one for one in items if NAMED.search(one.name) or any(_cited(one))]
+
     def pytest_runtest_protocol(self, item: Any) -> None:
-        """Before each test: whether it is a golden example."""
+        """Before each test: whether it is a golden example, and which clauses it cites."""
         found = NAMED.search(item.name)
         self.now = f"{found[1]}-E{found[2]}" if found else ""
+        self.cited = tuple(_cited(item))
+        self.begun = len(self.examples)
 
     def _keep(self, position: Position, place: Place | None) -> None:
-        if self.now and place is not None and position.setting.meta.slug == self.game.slug:
-            self.examples.append(Example(self.now, place, [], [], position))
+        few = self.now or len(self.examples) < self.begun + MOST
+        if few and place is not None and position.setting.meta.slug == self.game.slug:
+            self.examples.append(Example(self.now, self.cited, place, [], [], position))
 
     def watched_start(self, start: Callable[..., Position]) -> Callable[..., Position]:
         """`Game.start`, watched."""
@@ -139,7 +163,8 @@ class Watcher:
         """`Position.play`, watched."""
 
         def watched(position: Position, player: int, action: Action | str) -> None:
-            example = next((one for one in self.examples if one.position is position), None)
+            recent = self.examples[self.begun :]
+            example = next((one for one in recent if one.position is position), None)
             seen = position.view(player) if example is not None else None
             play(position, player, action)
             if example is not None:
@@ -149,6 +174,12 @@ class Watcher:
                 )
 
         return watched
+
+
+def _cited(item: Any) -> Iterator[str]:
+    """The clauses that a test cites."""
+    for mark in item.iter_markers("clause"):
+        yield from mark.args
 
 
 def _script(luck: object) -> list[int | str] | None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, zip_longest
 from math import inf
+from string import Formatter
 from time import perf_counter
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ from ludoteca.kernel import (
     shuffle,
 )
 from ludoteca.kernel.random_play import any_option, random_move
+from ludoteca.kernel.words import seat_name
 from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.clauses import is_ruling, told_in_play
 from ludoteca.lab.golden import Example, moments
@@ -47,7 +49,9 @@ from ludoteca.learning.quiz import (
     Place,
     Posed,
     Question,
+    asks_the_same,
     foreseen,
+    make_moves,
     offering,
     pose,
     read_event,
@@ -59,6 +63,12 @@ from ludoteca.text import languages, words
 
 CHOICES: Final = 4
 """As many choices a question has at most."""
+
+MOST_TEMPTING: Final = 6
+"""Of as many wrong choices, the likeliest, some are offered."""
+
+PLAUSIBLE: Final = 2
+"""As many of them, the right one included, could be meant by what is told before."""
 
 FIRST: Final = 24
 """Matches that are played before anything is asked."""
@@ -76,6 +86,9 @@ NUMBERS: Final = 200
 ENOUGH: Final = 30
 """Candidates for one rule and one reason; more are not looked at."""
 
+ENOUGH_BY_TESTS: Final = 6
+"""Where a rule has this many, its tests are not looked at."""
+
 CLOSELY: Final = 200
 """After this many positions only every fourth is asked what may not be done: it takes time."""
 
@@ -89,11 +102,23 @@ MOSTLY: Final = 0.9
 ALIKE: Final = 10
 """Other moves that are tried, to see what could have happened."""
 
+LUCK: Final = "luck"
+"""In place of a question: how often it could not be foreseen."""
+
 LATEST: Final = 6
-"""Of what happens after a move, as many events are told at most before one is asked about."""
+LAST_OF_ALL: Final = 14
+"""Of what happens after a move, as many events are told at most before one is asked about; and for
+a rule that lacks questions, as those that count points when a round is over."""
 
 FEW: Final = 0.004
 """What one move more counts, against a closeness of 1 for the width of a table."""
+
+WAYS_ON: Final = 4
+FEW_MOVES: Final = 8
+"""From a test of a rule that lacks questions: how often play goes on at random, and how far."""
+
+FOUND_BEFORE: Final = 0.1
+"""How tempting the wrong choice of a question is thought to be that was found before."""
 
 Spots = dict[str, tuple[str, float, float]]
 """By action: the zone in which it is chosen, and where."""
@@ -138,6 +163,8 @@ class Finder:
         self.counted: dict[tuple[str, str, str], int] = defaultdict(int)
         """By rule, reason and question: how often it was tried; without a reason, with success."""
         self.missed: dict[str, str] = {}
+        self.wanted: set[str] = set()
+        """The rules that are looked for; none: all."""
         self.looked = 0
         self.matches = 0
 
@@ -148,20 +175,30 @@ class Finder:
         seconds: float,
         told: Callable[[], object] = lambda: None,
         examples: Sequence[Example] = (),
+        known: Sequence[Question] = (),
+        first: int = 1,
     ) -> Findings:
-        """Look at the golden examples, then play and look for so long.
+        """Look at the golden examples and at tests of main rules, then play and look for so long.
 
-        `told` is called after each match.
+        Questions that are known already are judged again like all others. Matches at random are
+        looked at for those rules alone that lack some, if any does. `told` is called after each
+        match; `first` is the seed of the first one.
         """
         tables = self.tables
         usual = [one for one in tables if all(self._is_usual(*item) for item in one[1].items())]
         self.learn()
+        for question in known:
+            self.ask_again(question)
+        main = set(told_in_play(self.game))
         for example in examples:
-            self._look_at(example)
-        ends, seed = perf_counter() + seconds, 0
-        while seed < FEWEST or perf_counter() < ends:
+            few = [rule for rule in example.clauses if len(self.found[rule]) < ENOUGH_BY_TESTS]
+            if example.id or main & set(few):
+                self._look_at(example)
+        self.go_on_from(examples, main)
+        ends, seed = perf_counter() + seconds, first - 1
+        while seed < first - 1 + FEWEST or perf_counter() < ends:
             seed += 1
-            until = inf if seed <= FEWEST else ends
+            until = inf if seed < first + FEWEST else ends
             # Every third match has options of its own: a first game has none.
             among = usual if seed % 3 else tables
             players, options = among[seed // 2 % len(among)]
@@ -169,15 +206,26 @@ class Finder:
             if seed % 2 and self.game.wisdom is not None:
                 self.by_bots(place, until)
             else:
+                self.wanted = self.lacking(main)
                 self.at_random(place, until)
-            self.matches = seed
+                self.wanted = set()
+            self.matches += 1
             told()
         return self.findings()
 
     def findings(self) -> Findings:
         """What has been found so far."""
         missed = dict.fromkeys(told_in_play(self.game), "rare") | self.missed
-        return Findings(dict(self.found), missed, self.matches)
+        found = {
+            rule: [one for one in own if not self._is_luck(one)] for rule, own in self.found.items()
+        }
+        return Findings(found, missed, self.matches)
+
+    def _is_luck(self, one: Candidate) -> bool:
+        """Whether such a thing can hardly ever be foreseen: then it is a riddle about the bag."""
+        rule, asked = one.question.rule, one.question
+        tried, luck = self.counted[rule, one.reason, THEN], self.counted[rule, one.reason, LUCK]
+        return asked.ask == THEN and not asked.example and luck > MOSTLY * tried
 
     def _miss(self, rule: str, why: str) -> None:
         """Why a rule could not be asked about; of several reasons the first in the list counts."""
@@ -215,7 +263,43 @@ class Finder:
                 if decision.kind != "offer":
                     self.ask_about(place, position, decision, luck, example.id)
             if not position.sealed and "say" not in [parse(action).verb for _, action in moves]:
-                self.ask_what_happens(place, position, moves, luck, example.id)
+                self.ask_what_happens(place, position, moves, luck, example.id, example.clauses)
+
+    def go_on_from(self, examples: Sequence[Example], main: Iterable[str]) -> None:
+        """Play on from where tests show rules on which there are too few questions so far.
+
+        Only such rules are looked for meanwhile: play hardly ever comes to them by itself.
+        """
+        for example in examples:
+            self.wanted = self.lacking(main) & set(example.clauses)
+            for number in range(WAYS_ON if self.wanted else 0):
+                self._go_on(example.place, FastLuck(number))
+        self.wanted = set()
+
+    def lacking(self, main: Iterable[str]) -> set[str]:
+        """The rules that have too few questions so far; fine points only where there is one."""
+        rules = [*main, *[rule for rule, found in self.found.items() if found]]
+        return {rule for rule in rules if len(chosen(self.found[rule])) < EACH}
+
+    def _go_on(self, place: Place, luck: FastLuck) -> None:
+        """Look at an arranged table, and at a few moves that are made there at random."""
+        try:
+            position = place.position(self.game)
+        except (LudotecaError, IndexError, ValueError, TypeError):
+            return  # a test of what cannot be
+        for _ in range(FEW_MOVES):
+            asked = [d for d in position.pending if d.kind != "offer" and "say" not in _verbs(d)]
+            if not asked or position.sealed:
+                return
+            for decision in asked:
+                self.ask_about(place, position, decision, luck)
+            moves = self._moves(position, luck)
+            self.ask_what_happens(place, position, moves, luck)
+            try:
+                make_moves(position, moves)
+            except LudotecaError:
+                return  # an arranged table that nobody plays on
+            place = replace(place, play=(*place.play, *moves))
 
     def at_random(self, place: Place, ends: float) -> None:
         """Look at a match that is played at random; stop when time is up."""
@@ -246,11 +330,35 @@ class Finder:
     def look(self, place: Place, position: Position, luck: FastLuck) -> None:
         """Everything that could be asked at one position."""
         self.looked += 1
-        if self.looked < CLOSELY or luck.below(4) == 0:
+        if self.wanted or self.looked < CLOSELY or luck.below(4) == 0:
             for decision in position.pending:
                 if decision.kind != "offer":
                     self.ask_about(place, position, decision, luck)
         self.ask_what_happens(place, position, self._moves(position, luck), luck)
+
+    def ask_again(self, question: Question) -> None:
+        """Judge a question that was found before; it may not hold any more."""
+        try:
+            position = question.place.position(self.game)
+            posed = pose(question, position)
+        except (LudotecaError, IndexError, ValueError, TypeError):
+            return
+        if posed.right < 0 or not self._can_be_drawn(question, position):
+            return
+        length = FEW * (question.place.moves + len(question.place.play))
+        if question.ask == THEN:
+            event, said = posed.heard[question.told], self._told(question.do, posed.before)
+            named = [read_event(one) for one in question.choices]
+            fair = [one for one in named if not self._gives_away(one, event, said)]
+            if event.clause == question.rule and len(fair) >= PLAUSIBLE and self._foreseen(posed):
+                little = self._teaches_little(event, question.do, question.told, len(fair))
+                rank = (float(little), 0.2 * question.told + 0.1 * len(question.do) + length)
+                self.found[question.rule].append(Candidate(rank, event.key, question))
+            return
+        refused = [why for why in posed.refusals if why is not None and why.clause == question.rule]
+        if refused:
+            rank = (float(len(question.choices) < 3), FOUND_BEFORE + length)
+            self.found[question.rule].append(Candidate(rank, refused[0].key, question))
 
     # -- What may you do? ---------------------------------------------------------------------
 
@@ -268,7 +376,8 @@ class Finder:
         wanting = {
             key: actions
             for key, actions in refused.items()
-            if example or self.counted[key[0], key[1], NOT] < ENOUGH
+            if key[0] in self.wanted
+            or (not self.wanted and (example or self.counted[key[0], key[1], NOT] < ENOUGH))
         }
         if not wanting:
             return
@@ -368,8 +477,9 @@ class Finder:
         moves: tuple[Move, ...],
         luck: FastLuck,
         example: str = "",
+        cited: Sequence[str] = (),
     ) -> None:
-        """Questions about what comes of these moves."""
+        """Questions about what comes of these moves; on rules that a test cites, all of them."""
         if not moves:
             return
         seat = moves[luck.below(len(moves))][0]
@@ -379,14 +489,12 @@ class Finder:
             return  # an arranged table that nobody plays on
         self._remember(position.players, moves, heard)
         others: list[Event] | None = None
-        for told, event in enumerate(heard[: LATEST + 1]):
+        latest = LAST_OF_ALL if self.wanted else LATEST
+        for told, event in enumerate(heard[: latest + 1]):
             if event.clause not in self.rules or not self._can_be_told(heard[: told + 1]):
                 continue
             rule, key = event.clause, event.key
-            if is_ruling(rule) and not example:
-                continue  # a fine point
-            tried = self.counted[rule, key, THEN]
-            if not example and (tried > 4 * ENOUGH or self.counted[rule, "", THEN] > ENOUGH):
+            if not (example or self._is_wanted(rule, key, cited)):
                 continue
             self.counted[rule, key, THEN] += 1
             if _echo(event, moves) or (told == 0 and self._goes_without_saying(event, moves)):
@@ -395,8 +503,10 @@ class Finder:
             if others is None:
                 others = list(self._otherwise(position, seat, moves, luck))
             before = heard[told - 1].key if told else parse(moves[-1][1]).verb
-            choices = self._tempting(event, before, heard, others, position.players)
-            if len(choices) < 3:
+            said = self._told(moves, heard[:told])
+            choices = self._tempting(event, before, heard, others, position.players, said, luck)
+            fair = [one for one in choices if not self._gives_away(read_event(one), event, said)]
+            if len(choices) < 3 or len(fair) < PLAUSIBLE:
                 self._miss(rule, "alike")
                 continue
             order = list(range(len(choices)))
@@ -406,15 +516,23 @@ class Finder:
             posed = pose(question, position)
             if posed.right < 0 or not self._foreseen(posed):
                 self._miss(rule, "luck")
+                self.counted[rule, key, LUCK] += 1
                 continue
             if self._can_be_drawn(question, position):
                 length = place.moves + len(place.play)
                 rank = (
-                    float(len(choices) < 3 or _tells_the_move(event, moves)),
+                    float(self._teaches_little(event, moves, told, len(fair))),
                     0.2 * told + 0.1 * len(moves) + FEW * length,
                 )
                 self.counted[rule, "", THEN] += 1
                 self.found[rule].append(Candidate(rank, key, question))
+
+    def _is_wanted(self, rule: str, key: str, cited: Sequence[str]) -> bool:
+        """Whether to ask about such an event; not about a fine point, nor about all of a kind."""
+        if self.wanted or is_ruling(rule):
+            return rule in self.wanted
+        tried = self.counted[rule, key, THEN]
+        return rule in cited or (tried <= 4 * ENOUGH and self.counted[rule, "", THEN] <= ENOUGH)
 
     def _foreseen(self, posed: Posed) -> bool:
         seen, always = foreseen(posed, TRIES, AGREEING)
@@ -433,6 +551,37 @@ class Finder:
         """Whether an event nearly always follows such a move, and tells little more than who."""
         after = self.followed[parse(moves[-1][1]).verb]
         return len(event.values) < 3 and after[event.key] > MOSTLY * after.total()
+
+    def _teaches_little(self, event: Event, moves: Sequence[Move], told: int, fair: int) -> bool:
+        """Whether little more is asked than who moves, or what nearly always follows."""
+        after = self.followed[parse(moves[-1][1]).verb]
+        usual = told == 0 and after[event.key] > MOSTLY * after.total()
+        plain = not any(form.isdecimal() for form in self._named(event, numbers=True))
+        return fair < 3 or _tells_the_move(event, moves) or (usual and plain)
+
+    def _named(self, event: Event, numbers: bool = False) -> list[str]:
+        """What an event names, in the first language, in the order of its text."""
+        language = self.tongues[0]
+        template = language.find("events", event.key) or ""
+        found: list[str] = []
+        for _, field, form, _ in Formatter().parse(template):
+            if field and ((form and "|" not in form) or numbers):
+                blank = f"{{{field}:{form}}}" if form else f"{{{field}}}"
+                found.append(language.filled(blank, event.values, NAMES))
+        return found
+
+    def _told(self, moves: Sequence[Move], heard: Sequence[Event]) -> str:
+        """All that is said before something is asked, in the first language."""
+        language = self.tongues[0]
+        done = [f"{seat_name(p, NAMES)}: {language.action(a, NAMES)}" for p, a in moves]
+        return "\n".join([*done, *[language.event(event, NAMES) for event in heard]])
+
+    def _gives_away(self, wrong: Event, right: Event, told: str) -> bool:
+        """Whether it names somebody else than what is told already, and so cannot be meant."""
+        if wrong.key != right.key:
+            return False
+        pairs = zip(self._named(wrong), self._named(right), strict=False)
+        return any(one != true and true in told and one not in told for one, true in pairs)
 
     def _can_be_told(self, events: Iterable[Event]) -> bool:
         """Whether all of it has words, and no words of a player's own."""
@@ -463,26 +612,61 @@ class Finder:
         heard: Sequence[Event],
         others: Sequence[Event],
         players: int,
+        said: str,
+        luck: FastLuck,
     ) -> list[str]:
         """What happens, and what could be thought to happen: close to it, and never true."""
         true = [written(one) for one in heard]
         alike = [one for one in others if one.key == event.key]
         alike += [Event(event.key, values, "") for values in self._changed(event, players)]
-        alike.sort(key=lambda one: (self._odd(one, players), _unlike(one, event), written(one)))
+        alike.sort(
+            key=lambda one: (
+                self._gives_away(one, event, said),
+                self._odd(one, players),
+                _unlike(one, event),
+                written(one),
+            )
+        )
         unlike = [one for one in others if one.clause == event.clause and one.key != event.key]
-        for key, _ in self.followed[before].most_common():
-            if key != event.key:
-                values = sorted(self.happened[players, key])
-                likest = max(values, key=lambda own: _shared(own, event.values), default=None)
-                unlike += [Event(key, likest, "")] if likest is not None else []
+        after = [key for key, _ in self.followed[before].most_common() if key != event.key]
+        unlike += self._of_kinds(after, event, players)
         # First something of another kind, then the same with other values, in turn.
         wrong = [one for pair in zip_longest(unlike, alike) for one in pair if one is not None]
+        fair = [one for one in wrong if not self._gives_away(one, event, said)]
+        if len(fair) < CHOICES - 1:  # whatever else happens in this game
+            kinds = sorted({key for n, key in self.happened if n == players} - {event.key, *after})
+            fair += self._of_kinds(kinds, event, players)
+        wrong = [*fair, *[one for one in wrong if one not in fair]]
         names = [
             written(one) for one in wrong if written(one) not in true and self._can_be_told([one])
         ]
-        said = {self._happening(self.tongues[0], name) for name in true if name != written(event)}
-        names = [one for one in names if self._happening(self.tongues[0], one) not in said]
-        return self._distinct([written(event), *names], self._happening)[:CHOICES]
+        also = {self._happening(self.tongues[0], name) for name in true if name != written(event)}
+        names = [one for one in names if self._happening(self.tongues[0], one) not in also]
+        found = self._distinct([written(event), *names[:MOST_TEMPTING]], self._happening)
+        last = found[CHOICES - 1 :]  # one of these: not all questions of a rule are the same
+        return [*found[: CHOICES - 1], *([last[luck.below(len(last))]] if last else [])]
+
+    def _of_kinds(self, keys: Iterable[str], event: Event, players: int) -> list[Event]:
+        """One event of each of these kinds, as like this one as can be."""
+        found: list[Event] = []
+        for key in keys:
+            values = sorted(self.happened[players, key])
+            likest = max(values, key=lambda own: _shared(own, event.values), default=None)
+            found += [self._fitted(key, likest, event, players)] if likest is not None else []
+        return found
+
+    def _fitted(self, key: str, values: tuple[Any, ...], event: Event, players: int) -> Event:
+        """Such an event of those whom another is about, if it can be."""
+        own, other = [
+            {form: int(field) for _, field, form, _ in Formatter().parse(text) if field and form}
+            for text in (self.tongues[0].find("events", one) or "" for one in (key, event.key))
+        ]
+        fitted = list(values)
+        for form in own.keys() & other.keys():
+            if "|" not in form:
+                fitted[own[form]] = event.values[other[form]]
+        found = Event(key, tuple(fitted), "")
+        return Event(key, values, "") if self._odd(found, players) else found
 
     def _changed(self, event: Event, players: int) -> Iterator[tuple[Any, ...]]:
         """The values of an event with one of them changed, to something that it has been."""
@@ -580,11 +764,11 @@ def chosen(candidates: Sequence[Candidate]) -> list[Question]:
 
 
 def _staleness(one: Candidate, kept: Sequence[Candidate]) -> tuple[float, ...]:
-    """How little a question adds to those that are kept."""
+    """How little a question adds to those that are kept; the first says whether nothing at all."""
     asked = one.question
     same = [two.question for two in kept]
     return (
-        float(any(two.place == asked.place and two.ask == asked.ask for two in same)),
+        float(any(asks_the_same(asked, two) for two in same)),
         float(any(set(two.choices) == set(asked.choices) for two in same)),
         # Golden examples come first, but only one of three questions is one.
         float(bool(asked.example) == any(two.example for two in same)),

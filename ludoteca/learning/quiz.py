@@ -270,6 +270,14 @@ def offering(view: View, question: Question) -> View:
     return {**view, "asked": [{**most, "options": list(question.choices)}, *rest]}
 
 
+def asks_the_same(one: Question, other: Question) -> bool:
+    """Whether two questions ask the same: of the same choices, or of the same moves."""
+    if one.ask != other.ask:
+        return False
+    same_moves = (one.place, one.do) == (other.place, other.do)
+    return same_moves or set(one.choices) == set(other.choices)
+
+
 def written(event: Event) -> str:
     """An event as a choice is written: its key and its values."""
     return " ".join([event.key, *[str(value) for value in event.values]])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
+from itertools import combinations
 from math import inf
 from pathlib import Path
 
@@ -13,8 +15,18 @@ import pytest
 import ludoteca
 from ludoteca.kernel import Game, Meta, read_meta
 from ludoteca.lab.clauses import told_in_play
-from ludoteca.lab.quizzing import Finder, Findings, as_toml, chosen
-from ludoteca.learning.quiz import EACH, NOT, THEN, Place, foreseen, read_quiz
+from ludoteca.lab.quizzing import PLAUSIBLE, Finder, Findings, as_toml, chosen
+from ludoteca.learning.quiz import (
+    EACH,
+    NOT,
+    THEN,
+    Place,
+    asks_the_same,
+    foreseen,
+    pose,
+    read_event,
+    read_quiz,
+)
 
 RIVER = ludoteca.game("river_race")
 
@@ -64,11 +76,40 @@ def test_three_are_kept_that_differ(findings: Findings) -> None:
     assert len(kept) == EACH
     assert len({question.place for question in kept}) > 1
     assert len({question.ask for question in kept}) > 1
+    assert not any(asks_the_same(one, other) for one, other in combinations(kept, 2))
     assert kept[0].ask == NOT
     # The one choice that is refused is as near to the others as can be: one cube too much.
     numbers = [int(choice.split()[1]) for choice in kept[0].choices]
     assert numbers == sorted(numbers)
     assert numbers[-1] - numbers[-2] == 1
+
+
+def test_what_was_told_does_not_give_the_answer_away(findings: Findings) -> None:
+    """“Ada leaps” cannot be followed by “Bruno crosses the line” alone: another choice is Ada's."""
+    finder = Finder(RIVER)
+    finder.learn()
+    asked = [one.question for one in findings.candidates["M01-4.4"] if one.question.ask == THEN]
+    assert asked
+    for question in asked:
+        posed = pose(question, question.place.position(RIVER))
+        right, said = posed.heard[question.told], finder._told(question.do, posed.before)
+        named = [read_event(choice) for choice in question.choices]
+        assert sum(not finder._gives_away(one, right, said) for one in named) >= PLAUSIBLE
+    right, wrong = read_event("follows 0 1 5"), read_event("follows 1 1 5")
+    assert finder._gives_away(wrong, right, "Ada: Bid 2 Energy")
+    assert not finder._gives_away(wrong, right, "Ada: Bid 2 Energy\nBruno: Bid 3 Energy")
+    assert not finder._gives_away(read_event("follows 0 1 6"), right, "Ada: Bid 2 Energy")
+
+
+def test_questions_that_are_there_are_judged_again(findings: Findings) -> None:
+    kept = chosen(findings.candidates["M01-4.4"])
+    finder = Finder(RIVER)
+    finder.learn()
+    for question in [*kept, replace(kept[0], choices=("leads 0 9 9", "leads 1 9 9"))]:
+        finder.ask_again(question)
+    assert [one.question for one in finder.found["M01-4.4"]] == kept
+    assert "M01-4.4" not in finder.lacking(["M01-4.4", "M01-3.1"])
+    assert "M01-3.1" in finder.lacking(["M01-4.4", "M01-3.1"])
 
 
 def test_golden_examples_are_watched() -> None:
@@ -80,13 +121,18 @@ def test_golden_examples_are_watched() -> None:
             "import json, ludoteca\n"
             "from ludoteca.lab.golden import golden_examples, moments\n"
             "game = ludoteca.game('river_race')\n"
-            "found = [(e.id, [m for *_, m in moments(game, e)]) for e in golden_examples(game)]\n"
+            "found = [(e.id, e.clauses, [m for *_, m in moments(game, e)])\n"
+            "         for e in golden_examples(game)]\n"
             "print(json.dumps(found))",
         ],
         capture_output=True,
         text=True,
         check=True,
     )
-    found = dict(json.loads(told.stdout))
-    assert {"M01-E1", "M01-E2"} <= set(found)
-    assert all(move[1].startswith("bid ") for moves in found["M01-E1"] for move in moves)
+    found = json.loads(told.stdout)
+    assert {"M01-E1", "M01-E2"} <= {id for id, _, _ in found}
+    made = [move for id, _, rows in found if id == "M01-E1" for moves in rows for move in moves]
+    assert made
+    assert all(action.startswith("bid ") for _, action in made)
+    # Other tests come after the golden ones, with the clauses that they cite.
+    assert "M01-4.4" in [clause for id, cited, _ in found if not id for clause in cited]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Final
 
 from ludoteca.kernel import Action, Game, Luck, LudotecaError, Words
 from ludoteca.kernel.judging import Motive
-from ludoteca.kernel.words import messages_of
 from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.checks.words import compared, texts_of
 from ludoteca.lab.clauses import told_in_play
@@ -34,6 +34,7 @@ from ludoteca.learning.quiz import (
     REASONS,
     THEN,
     UNNAMED,
+    asks_the_same,
     foreseen,
     read_event,
     written,
@@ -202,7 +203,7 @@ def quiz(trial: Trial) -> str:
     found = read_quiz(trial.game)
     if found is None:
         return "there is no quiz yet"
-    faults = list(count_faults(trial.game, found))
+    faults = [*count_faults(trial.game, found), *same_faults(found)]
     for question in found.questions:
         try:
             posed = found.pose(question)
@@ -230,6 +231,14 @@ def count_faults(game: Game, found: Quiz) -> Iterator[str]:
     for rule in dict.fromkeys([*told_in_play(game), *asked]):
         if len(asked.get(rule, ())) < EACH and rule not in unasked:
             yield f"{rule} has {len(asked.get(rule, ()))} questions, not {EACH}, and no reason"
+
+
+def same_faults(found: Quiz) -> Iterator[str]:
+    """Whether the questions of a rule differ from each other."""
+    for rule, questions in found.by_rule().items():
+        for one, other in combinations(questions, 2):
+            if asks_the_same(one, other):
+                yield f"{rule}: two questions ask the same: {one.ask} {one.choices}"
 
 
 def answer_faults(posed: Posed) -> Iterator[str]:
@@ -304,7 +313,7 @@ def motives(match: Match) -> str:
     ask: Any = getattr(match.game.wisdom, "motive", None)
     if ask is None:
         return "it has no motives"
-    luck, languages = match.whim(2), [words(match.game, lang) for lang in texts_of(match.game)]
+    luck, texts = match.whim(2), texts_of(match.game)
     for position in match.look():
         for decision in [one for p in range(match.players) for one in questions_for(position, p)]:
             for action in some_of(decision.options, luck):
@@ -315,8 +324,8 @@ def motives(match: Match) -> str:
                     other = ask(imagined, decision, action)
                     match.expect(other == found, f"{action}: {found}, imagined {other}")
                     match.expect(imagined.save() == before, f"{action}: a motive changes the game")
-                for language in languages if found is not None else ():
-                    fault = motive_fault(language, found)
+                for lang, own in texts.items() if found is not None else ():
+                    fault = motive_fault(words(match.game, lang), own.get(MOTIVES, {}), found)
                     match.expect(not fault, f"{action}: {fault}")
     return ""
 
@@ -326,10 +335,10 @@ def some_of(options: Sequence[Action], luck: Luck) -> list[Action]:
     return [options[luck.below(len(options))] for _ in range(OPTIONS)]
 
 
-def motive_fault(language: Words, motive: Motive) -> str:
+def motive_fault(language: Words, written: Mapping[str, str], motive: Motive) -> str:
     """What is wrong with the words of a motive, if anything is."""
     key, facts = motive
-    if key not in messages_of(language.meta, language.lang).get(MOTIVES, {}):
+    if key not in written:
         return f"{MOTIVES}.{key} has no text in {language.lang}"
     try:
         said = language.say(MOTIVES, key, facts, NAMES)
