@@ -10,17 +10,20 @@ from ludoteca.kernel.words import seat_name
 from ludoteca.scene.model import NAME, Label, Part
 
 
-class Anonymous(Sequence[str]):
-    """Stands for the names of seats, and tells whether anybody wanted to know one."""
+class Called(Sequence[str]):
+    """The names of seats; it tells whether anybody wanted to know one."""
 
-    asked = False
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self._names = names
+        self.asked = False
 
     def __len__(self) -> int:
         self.asked = True
-        return 0
+        return len(self._names)
 
-    def __getitem__(self, place: object) -> Any:
-        raise IndexError(place)
+    def __getitem__(self, place: Any) -> Any:
+        self.asked = True
+        return self._names[place]
 
 
 def label_text(label: Label, words: Words, names: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ludoteca.kernel import Words, game
 from ludoteca.scene import screens, text
 from ludoteca.scene.model import LAYERS, Aim, Part, Scene, Zone
-from ludoteca.scene.say import Anonymous, joined, title_of
+from ludoteca.scene.say import Called, joined, title_of
 from ludoteca.scene.screens import SEAM
 from ludoteca.scene.ways import Way
 
@@ -230,9 +230,9 @@ class _Manner(NamedTuple):
 @lru_cache(MOST_UNNAMED)
 def _unnamed(part: Part, manner: _Manner) -> str | None:
     """The drawing of a part that names nobody; None if it does."""
-    anonymous = Anonymous()
-    drawing = _with(part, manner, anonymous)
-    return None if anonymous.asked else drawing
+    nobody = Called()
+    drawing = _with(part, manner, nobody)
+    return None if nobody.asked else drawing
 
 
 @lru_cache(MOST_NAMED)

@@ -546,13 +546,13 @@ class Match:
         self, viewer: int | None, present: frozenset[int] = frozenset(), person: str = ""
     ) -> State:
         """The match as this seat, or an onlooker, may see it; `person` is who looks."""
-        header, paced = self.header, self.paced()
+        header, paced, names = self.header, self.paced(), self.names
         view = self.position.view(viewer)
         asked = {q["player"] for q in view["asked"] if q["kind"] != "offer"}
         seats = tuple(
             SeatState(
                 seat=seat,
-                name=self.names[seat],
+                name=names[seat],
                 kind=sitting.kind,
                 level=sitting.level,
                 present=seat in present,

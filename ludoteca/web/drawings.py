@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ludoteca.kernel import View, Words, game, parse
 from ludoteca.scene import Part, Scene, Zone, scene_of, sign_of, svg
-from ludoteca.scene.say import NUMBERED, described
+from ludoteca.scene.say import NUMBERED, Called, described
 from ludoteca.scene.spoken import Heard, speak
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.pages import templates
@@ -90,20 +90,31 @@ class Zones:
     def of(
         self, scene: Scene, zone: Zone, parts: tuple[Part, ...], lang: str, names: Names
     ) -> Picture:
-        """A zone with these parts in it, of which no more is kept than a number."""
-        key = (scene.game, scene.width, scene.height, zone, hash(parts), len(parts), lang, names)
+        """A zone with these parts in it, of which no more is kept than a number.
+
+        A picture that names nobody is kept for all matches.
+        """
+        key = (scene.game, scene.width, scene.height, zone, hash(parts), len(parts), lang)
+        found = self._kept((*key, names)) or self._kept(key)
+        if found is None:
+            alone = Scene(scene.game, scene.width, scene.height, (zone,), parts)
+            called = Called(names)
+            found = picture(alone, game_words(scene.game, lang), lang, called)
+            self._keep((*key, names) if called.asked else key, found)
+        return found
+
+    def _kept(self, key: tuple[object, ...]) -> Picture | None:
         with self._lock:
             found = self._all.get(key)
             if found is not None:
                 self._all.move_to_end(key)
-                return found
-        alone = Scene(scene.game, scene.width, scene.height, (zone,), parts)
-        drawn = picture(alone, game_words(scene.game, lang), lang, names)
+            return found
+
+    def _keep(self, key: tuple[object, ...], drawn: Picture) -> None:
         with self._lock:
             self._all[key] = drawn
             if len(self._all) > self._most:
                 self._all.popitem(last=False)
-        return drawn
 
 
 KEPT: Final = Zones()
@@ -165,9 +176,10 @@ def drawn(
     hand: list[Picture] = []
     seats: dict[int, Picture] = {}
     called = tuple(names)
-    lying = {id(scene): _lying(scene) for scene in (table, small)}
+    lying = _lying(table)
+    lying_small = lying if small is table else _lying(small)
     for scene, zone in _zones(table, small, screen):
-        found = lying[id(scene)].get(zone.id)
+        found = (lying if scene is table else lying_small).get(zone.id)
         if not found:
             continue
         inside = tuple([_unpressed(part, pressing) for part in found] if pressing else found)

@@ -200,9 +200,7 @@ def _cut(region: str) -> list[str]:
     return [first, *[CUT + piece for piece in others]]
 
 
-def _laid(
-    frame: Frame, slots: Sequence[Picture | str] | Mapping[int, Picture | str]
-) -> list[str]:
+def _laid(frame: Frame, slots: Sequence[Picture | str] | Mapping[int, Picture | str]) -> list[str]:
     """A region with what is in its slots, in pieces."""
     pieces = [frame[0]]
     for place in range(1, len(frame), 2):

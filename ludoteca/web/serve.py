@@ -45,7 +45,7 @@ LAST_WORDS: Final = 1.0
 
 MOMENT: Final = 0.02
 
-YOUNG: Final = 20_000
+YOUNG: Final = 5_000
 """New objects after which Python looks for garbage among them; by itself it does at every 700."""
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to recognise, not to bind

@@ -96,6 +96,31 @@ def test_a_match_from_the_beginning_to_the_record(run, url):
     run(play())
 
 
+def test_pages_that_come_at_once_share_the_reading_of_their_guest(run, sqlite_url, monkeypatch):
+    async def come():
+        async with await Service.open(sqlite_url) as service:
+            ada = await service.guest("Ada")
+            read: list[str] = []
+            person = service.store.person
+
+            def reading(id):
+                read.append(id)
+                return person(id)
+
+            monkeypatch.setattr(service.store, "person", reading)
+            found = await asyncio.gather(*[service.person(ada.id) for _ in range(3)])
+            assert [one.name for one in found] == ["Ada"] * 3
+            assert read == [ada.id]
+            # Nothing is kept: what has changed meanwhile is seen.
+            await service.change_person(ada.id, "Bea", "it")
+            assert (await service.person(ada.id)).name == "Bea"
+            with pytest.raises(NoSuchMatch):
+                await asyncio.gather(*[service.person("nobody") for _ in range(3)])
+            assert read.count("nobody") == 1
+
+    run(come())
+
+
 def test_only_who_sits_there_plays(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -37,11 +38,14 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGUSR2)
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """A server that is started in this process sets up its log and takes signals."""
+    """A server that is started in this process sets up its log, its memory and takes signals."""
     handlers, level = logging.root.handlers[:], logging.root.level
     kept = {number: signal.getsignal(number) for number in SIGNALS}
+    young = gc.get_threshold()
     yield
     logging.root.handlers, logging.root.level = handlers, level
+    gc.unfreeze()
+    gc.set_threshold(*young)
     for number, handler in kept.items():
         signal.signal(number, handler)
 
@@ -54,6 +58,17 @@ def refused(*args: str) -> str:
     line: str = result.stderr.strip()
     assert "\n" not in line
     return line
+
+
+def test_what_is_loaded_is_not_looked_through_for_garbage():
+    """Else thousands of pages would wait for it now and then; what comes later still is."""
+    serving.keep_what_is_there()
+    assert gc.get_freeze_count() > 10_000
+    assert gc.isenabled()
+    loop: list[object] = []
+    loop.append(loop)
+    del loop
+    assert gc.collect() >= 1
 
 
 # -- The address --------------------------------------------------------------------------------

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import zlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from fastapi.sse import format_sse_event
 from starlette.requests import Request
 
+from ludoteca.games.lost_temple.scene import scene as build
 from ludoteca.kernel import SecretLuck, game
 from ludoteca.table import Doer, Header, Match, Person, Play, Sitting
-from ludoteca.web import regions
+from ludoteca.web import regions, updates
+from ludoteca.web.drawings import Picture, Zones
 from ludoteca.web.hints import Hints
+from ludoteca.web.log import Item, items
 from ludoteca.web.updates import GZIP, NOTHING_YET, Drawings, Screen, Sheet
 
 ADA = Person("ada", "Ada", "en")
@@ -142,6 +146,64 @@ def test_many_onlookers_are_drawn_for_once(match, monkeypatch):
         assert len(drawn) == number
         after = match.index
         move(match)
+
+
+def test_a_line_of_the_log_is_written_once_for_all(match):
+    """All read the same words; each link asks for the reason through its own eyes."""
+    after = match.index
+    for _ in range(6):
+        move(match)
+    updates.written.cache_clear()
+    told: set[tuple[str, ...]] = set()
+    for viewer, eyes in ((0, "0"), (1, "1"), (None, "watch")):
+        html = Screen(request(), ADA, -1).update(match.state(viewer), match.lines(None, after))
+        links = re.findall(r'href="/m/m/replay/because[?]viewer=(\w+)&amp;at=\d+', html)
+        assert links
+        assert set(links) == {eyes}
+        told.add(tuple(re.findall(r"<span>(.*?)</span>\s*<a", html)))
+    assert len(told) == 1
+    # Whose last answer ends at a line is shown to whoever gave it, and to nobody else.
+    lines = items("lost_temple", match.lines(None, after), None, match.state(None).names, "en")
+    own = [one for seat in (0, 1) for one in own_lines(match, seat, after)]
+    assert updates.written.cache_info().misses == len({*lines, *own})
+
+
+def own_lines(match: Match, seat: int, after: int) -> list[Item]:
+    return items("lost_temple", match.lines(None, after), seat, match.state(seat).names, "en")
+
+
+def test_what_is_around_tables_is_kept_for_all_matches(match):
+    """It holds neither names nor addresses; the page has its own."""
+    others = replace(match.state(0), match="m2")
+    seats = tuple([replace(one, name="C", kind="bot", level="easy") for one in others.seats])
+    kept = (regions._seats, regions._around_dock, regions._talk)
+    told = Hints((0,), owner=True)
+    regions.drawn_regions(replace(others, match="m1", seats=seats), told, "en", 0)
+    misses = [one.cache_info().misses for one in kept]
+    named = tuple([replace(seat, name="A & B") for seat in seats])
+    there = regions.drawn_regions(replace(others, seats=named), told, "en", 0)
+    assert [one.cache_info().misses for one in kept] == misses
+    assert "/m/m2/0/" in there["dock"]
+    assert "/m/m2/0/chat" in there["talk"]
+    assert "m1" not in there["dock"] + there["talk"] + there["seats"]
+    assert 'title="A &amp; B: ' in there["seats"]
+    assert regions.SLOT not in "".join(there.values())
+
+
+def test_a_picture_that_names_nobody_is_kept_for_all_matches():
+    zones = Zones()
+    scene = build(new_match().state(0).view)
+    zone = {zone.id: zone for zone in scene.zones}
+    inside = {id: tuple([part for part in scene.parts if part.zone == id]) for id in zone}
+
+    def drawn(id: str, *names: str) -> Picture:
+        return zones.of(scene, zone[id], inside[id], "en", names)
+
+    assert drawn("stock", "Ada", "Bo") is drawn("stock", "Cleo", "Dan")
+    assert drawn("seat-0", "Ada", "Bo") is drawn("seat-0", "Ada", "Bo")
+    assert drawn("seat-0", "Ada", "Bo") is not drawn("seat-0", "Cleo", "Dan")
+    assert "Cleo" in str(drawn("seat-0", "Cleo", "Dan"))
+    assert "Ada" not in str(drawn("seat-0", "Cleo", "Dan"))
 
 
 def test_each_look_is_drawn_by_itself(match):
