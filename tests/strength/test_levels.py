@@ -45,7 +45,7 @@ LADDER = {
     "great_regatta": Rung(100, 400),
     "harvest_day": Rung(100, 1000),
     "honesty_first": Rung(30, 10, tries=40),
-    "idol_feast": Rung(100, 16, tries=50),
+    "idol_feast": Rung(100, 30, tries=50),
     "intruder": Rung(100, 150),
     "island_riches": Rung(400, 80, tries=100),
     "lost_temple": Rung(200, 24, tries=250),

@@ -41,8 +41,14 @@ PLANS: Final = 12
 NOISE: Final = 0.004
 """Standard deviation of the whim added to every chance: nobody should be readable."""
 
-EASY_ERRS: Final = 0.45
+EASY_ERRS: Final = 0.55
 """How often, and how far, an easy bot errs."""
+
+NORMAL_ERRS: Final = 0.2
+"""And a normal one: search adds little to a player who has looked two rounds ahead."""
+
+HARD_TRIES: Final = 100
+"""How many tries a hard bot makes for a decision; more of them make it no stronger."""
 
 
 class Turn:

@@ -18,7 +18,7 @@ FEW: Final = (4, 6)
 """With this many left a Detective guesses, and in the last cycles: somebody else may be first."""
 
 DARING: Final = (8, 9)
-TIMID: Final = (1, 2)
+TIMID: Final = (2, 3)
 """The same for hard bots, who are often first, and for easy ones, who want to be sure."""
 
 LAST_CYCLES: Final = 2
