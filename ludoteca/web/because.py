@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from ludoteca.kernel import View, game
 from ludoteca.scene import scene_of, svg
+from ludoteca.scene.small import closed_up
 from ludoteca.scene.spoken import Heard, speak
 from ludoteca.table import Person
 from ludoteca.web.guests import Guest
@@ -181,5 +182,6 @@ def pictured(shown: Replay, number: int, lang: str, upright: bool) -> Response:
     if build is None or number >= len(shown.past):
         raise HTTPException(404)
     view = idle(shown.past.positions[number].view(seat_of(shown.through)))
-    drawing = still(svg.draw(build(view, upright), game_words(shown.game, lang), shown.names))
+    scene = closed_up(build(view, upright))
+    drawing = still(svg.draw(scene, game_words(shown.game, lang), shown.names))
     return Response(drawing, media_type="image/svg+xml", headers=PRIVATE)

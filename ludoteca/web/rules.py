@@ -18,7 +18,7 @@ from ludoteca.learning import LEARNER, Component, Contents, contents_of, lesson_
 from ludoteca.scene import Part, Scene, Zone, scene_of, svg
 from ludoteca.scene.gallery import NAMES
 from ludoteca.scene.say import joined
-from ludoteca.scene.small import small
+from ludoteca.scene.small import closed_up, small
 from ludoteca.text import languages
 from ludoteca.web.drawings import KEY, shapes
 from ludoteca.web.guests import Guest
@@ -117,7 +117,7 @@ def chapters(words: Words, speaking: Tongue) -> list[Chapter]:
 def table_of(found: Game, upright: bool = False) -> Scene | None:
     """The table as it is set up for a few, as the first seat sees it."""
     build = scene_of(found)
-    return None if build is None else build(set_up(found).view(LEARNER), upright)
+    return None if build is None else closed_up(build(set_up(found).view(LEARNER), upright))
 
 
 def things(found: Game, contents: Contents, words: Words, speaking: Tongue) -> list[Thing]:
@@ -254,7 +254,7 @@ def _drawn_stage(slug: str, lang: str, step: int, upright: bool) -> str:
     lesson, build = lesson_of(slug), scene_of(game(slug))
     if lesson is None or build is None:
         raise HTTPException(404)
-    scene = build(lesson.stage(step).position.view(LEARNER), upright)
+    scene = closed_up(build(lesson.stage(step).position.view(LEARNER), upright))
     shown = [] if upright else [zone.id for zone in scene.zones if zone.kind != "seat"]
     return still(svg.draw(scene, game_words(slug, lang), NAMES, only=shown))
 

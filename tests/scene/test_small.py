@@ -7,10 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ludoteca.kernel import shelf
+from ludoteca.kernel import game, shelf
 from ludoteca.scene import scene_of, svg
 from ludoteca.scene.gallery import NAMES, stages
-from ludoteca.scene.small import small
+from ludoteca.scene.small import closed_up, small
 from ludoteca.text import words
 
 DRAWN = [found for found in shelf() if found.meta.shelf and scene_of(found) is not None]
@@ -58,3 +58,18 @@ def test_colours_of_a_backdrop_stay_what_they_are(drawings):
     whole, less = drawings
     for colour in set(re.findall(r'fill="(#[0-9a-f]{3,6})"', less)):
         assert colour in whole.replace("%23", "#")
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_a_table_is_closed_up_without_a_change_of_what_lies_where(upright):
+    found = game("popular_game")
+    scene = scene_of(found)(found.start(3, 1).view(0), upright)
+    closed = closed_up(scene)
+    assert closed_up(closed) == closed
+    assert closed.height <= scene.height - 40 * upright
+    zones, before = {zone.id: zone for zone in closed.zones}, {z.id: z for z in scene.zones}
+    for part, old in zip(closed.parts, scene.parts, strict=True):
+        assert part.but(y=old.y) == old
+        zone = zones[part.zone]
+        assert part.y - zone.y == pytest.approx(old.y - before[part.zone].y)
+        assert zone.y + zone.height <= closed.height

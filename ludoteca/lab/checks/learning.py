@@ -39,7 +39,7 @@ from ludoteca.learning.quiz import (
     read_event,
     written,
 )
-from ludoteca.scene import Zone, scene_of, svg
+from ludoteca.scene import Part, Zone, scene_of, svg
 from ludoteca.scene.check import svg_faults
 from ludoteca.scene.model import LAYERS
 from ludoteca.text import words
@@ -151,11 +151,19 @@ def point_faults(stage: Stage) -> Iterator[str]:
         return
     for upright in (False, True):
         scene = build(stage.position.view(LEARNER), upright)
-        there = {*[zone.id for zone in scene.zones], *[part.id for part in scene.parts]}
+        shape = "upright" if upright else "wide"
+        zones, parts = {z.id for z in scene.zones}, {part.id: part for part in scene.parts}
         for id in stage.step.point:
-            if id not in there:
-                shape = "upright" if upright else "wide"
+            if id not in zones and id not in parts:
                 yield f"step {stage.number + 1} points at {id!r}, which the {shape} table lacks"
+            elif id in parts and is_unseen(parts[id], stage):
+                yield f"step {stage.number + 1} points at {id!r}, of which nothing is seen"
+
+
+def is_unseen(part: Part, stage: Stage) -> bool:
+    """A place that is only marked where it can be chosen, and nothing is to be chosen now."""
+    chosen = stage.step.do and (part.action or part.way)
+    return not chosen and f'<g id="s-{part.shape}"/>' in svg.shapes(stage.lesson.game.slug)
 
 
 def contents(trial: Trial) -> str:

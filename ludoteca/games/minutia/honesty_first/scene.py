@@ -200,7 +200,7 @@ def panel(p: int, id: str, at: Place, height: float, words: Label, thing: Part) 
     yield kit.icon(f"{id}-halo", (thing.x, thing.y), "halo", label=label, on="fountain")
     yield thing
     yield kit.caption(f"{id}-name", words_at.moved(0, -8), seat(p), "person")
-    yield kit.caption(f"{id}-words", words_at.moved(0, 22), words, "small")
+    yield kit.caption(f"{id}-words", words_at.moved(0, 22), words, "small", width=226)
 
 
 # -- The stalls ---------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def shield(id: str, counter: int, at: Place) -> Iterator[Part]:
 def hand(view: View, at: Places, p: int) -> Iterator[Part]:
     """The own Forbidden cube in the own hand; the bag beside it."""
     yield kit.mat(at.hand)
-    yield kit.caption("own-words", at.words, named("forbidden"), "whose")
+    yield kit.caption("own-words", at.words, named("forbidden"), "whose", width=240)
     yield drawing.bag(at.bag, view["bag"])
     yield from held(view, p, at.held._replace(scale=1), at.held.scale)
 

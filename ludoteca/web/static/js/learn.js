@@ -19,7 +19,18 @@ function pointOut() {
   for (const pointed of all(".pointed")) pointed.classList.remove("pointed");
   const found = wanted.map(drawing).filter(Boolean);
   for (const part of found) part.classList.add("pointed");
-  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  bringIntoSight();
+}
+
+// On a phone the seats stay above and the dock below: what is pointed at comes between them.
+function bringIntoSight() {
+  const parts = all(".pointed").filter((part) => !part.closest(".near, .seats"));
+  const room = (part) => (part && getComputedStyle(part).position === "sticky" ? `${part.offsetHeight}px` : "");
+  const { style } = document.documentElement;
+  style.scrollPaddingTop = room(find(".seats"));
+  style.scrollPaddingBottom = room(find(".near"));
+  // The first one last: where there is no room for all of them, it is the one that is seen.
+  for (const part of parts.reverse()) part.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 let before = new Map();
@@ -27,6 +38,8 @@ document.addEventListener("htmx:before:request", () => { before = looks(); });
 document.addEventListener("htmx:after:swap", () => {
   if (!find("#coach")) return;
   const at = find("[data-at-step]").dataset.atStep;
+  // What was said of a wrong try is no longer true.
+  if (page().dataset.at !== at) find("#toasts").replaceChildren();
   page().dataset.at = at;
   // Whoever loads the page again goes on here.
   history.replaceState(null, "", `?step=${at.split("/").at(-1)}`);
@@ -37,6 +50,7 @@ document.addEventListener("htmx:after:swap", () => {
   find("#coach").focus({ preventScroll: true });
 });
 pointOut();
+new ResizeObserver(bringIntoSight).observe(find(".near"));
 
 // Enter and the right arrow read on, where there is nothing to choose.
 document.addEventListener("keydown", (event) => {
