@@ -65,7 +65,8 @@ class BothSeats(MultiAgentEnv):
 
 def main() -> None:
     torch.set_num_threads(1)
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
+    # A process of its own, whatever else Ray is doing on this machine.
+    ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False)
     one = BothSeats()
     config = (
         PPOConfig()
