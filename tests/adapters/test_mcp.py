@@ -19,7 +19,7 @@ import pytest
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.extension import advertise
 from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
-from mcp.types import PromptReference
+from mcp.types import INVALID_PARAMS, PromptReference
 from typer.testing import CliRunner
 
 import ludoteca
@@ -204,6 +204,10 @@ def test_rules_by_clause_by_search_and_as_resources() -> None:
             await client.read_resource("ludoteca://games/chess/rules")
         with pytest.raises(MCPError, match="There is no game “chess”"):
             await client.get_prompt("play_a_game", {"game": "chess"})
+        for name, why in (("sing", "Unknown prompt: sing"), ("play_a_game", "Missing required")):
+            with pytest.raises(MCPError, match=why) as error:
+                await client.get_prompt(name)
+            assert error.value.error.code == INVALID_PARAMS
         where = PromptReference(type="ref/prompt", name="play_a_game")
         begun = await client.complete(where, {"name": "game", "value": "ge"})
         assert begun.completion.values == ["geister"]

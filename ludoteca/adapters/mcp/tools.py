@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Final, ParamSpec
+from typing import Annotated, Any, Final, ParamSpec
 
 from anyio import to_thread
 from mcp import MCPError
@@ -24,6 +24,8 @@ from mcp.types import (
     Completion,
     CompletionArgument,
     CompletionContext,
+    GetPromptResult,
+    InputRequiredResult,
     PromptReference,
     ResourceTemplateReference,
     TextContent,
@@ -394,6 +396,21 @@ READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 ACTS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 
 
+class Server(MCPServer[None]):
+    """What a client asks for and does not exist gets one sentence; the SDK's own is a traceback."""
+
+    async def get_prompt(
+        self,
+        name: str,
+        arguments: dict[str, Any] | None = None,
+        context: Context[None, Any] | None = None,
+    ) -> GetPromptResult | InputRequiredResult:
+        try:
+            return await super().get_prompt(name, arguments, context)
+        except ValueError as error:
+            raise MCPError(INVALID_PARAMS, str(error)) from None
+
+
 def make_server(
     lang: str = "en", name: str = "Model", server: str = "", shared: bool = False
 ) -> MCPServer[None]:
@@ -408,7 +425,7 @@ def make_server(
         prefers_border=False,
     )
     apps.tool(resource_uri=PAGE, annotations=READS)(tools.look)
-    made: MCPServer[None] = MCPServer(
+    made = Server(
         "ludoteca",
         title="Ludoteca",
         instructions=GUIDE,
