@@ -10,7 +10,7 @@ IN_PARALLEL := -n $(WORKERS) --dist worksteal
 # Where the compiled tree is tested from: its packages hide the interpreted ones.
 WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=compiled
 
-.PHONY: help play test setup lint unit browser compiled-tests speed compiled bench examples soak lock clean
+.PHONY: help play test setup lint unit browser compiled-tests speed compiled bench examples mcp-conformance verifiers soak lock clean
 
 help:
 	@echo "make play      start the table and open it in the browser"
@@ -19,6 +19,8 @@ help:
 	@echo "make compiled  build kernel, rules and search with mypyc, in place"
 	@echo "make bench     measure the speed, interpreted and compiled"
 	@echo "make examples  train a little with three libraries, in .venv-rl (6 GB)"
+	@echo "make mcp-conformance  the suite that checks servers of MCP, in .node (240 MB)"
+	@echo "make verifiers        a game as an environment of verifiers, in .venv-verifiers (660 MB)"
 	@echo "make soak      long random games through the conformance suite; 1,000 servers killed"
 	@echo "make lock      renew the lock files"
 	@echo "make clean     remove everything that was built"
@@ -96,6 +98,25 @@ examples: .venv-rl/.learning
 	.venv-rl/bin/python -m pip install --quiet --disable-pip-version-check -e '.[learning]'
 	@touch $@
 
+# The suite that checks servers of MCP needs a newer Node than systems have: a folder of its own.
+mcp-conformance: .venv/.test .node/.suite
+	$(BIN)/python tools/mcp_conformance.py
+
+.node/.suite: Makefile
+	npm install --silent --prefix .node node@24.21.0 @modelcontextprotocol/conformance@0.1.16
+	@touch $@
+
+# verifiers wants another version of the package mcp than the tests: an environment of its own.
+verifiers: .venv-verifiers/.verifiers
+	cd examples/learning && PYTHONPATH=. ../../.venv-verifiers/bin/vf-validate ludoteca_verifiers -n 24 \
+		--only-gold --runtime.type subprocess --no-rich -o ../../.venv-verifiers/outputs \
+		| tee /dev/stderr | grep -q '"valid_rate": 1.0'
+
+.venv-verifiers/.verifiers: pyproject.toml
+	test -x .venv-verifiers/bin/python || $(PYTHON) -m venv .venv-verifiers
+	.venv-verifiers/bin/python -m pip install --quiet --disable-pip-version-check -e '.[textarena]' 'verifiers>=0.4'
+	@touch $@
+
 soak: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)
 	for slug in `$(BIN)/ludoteca games --all --json | $(BIN)/python -c 'import json, sys; print(*[g["slug"] for g in json.load(sys.stdin)])'`; do \
@@ -107,6 +128,6 @@ lock:
 	$(PYTHON) tools/lock.py
 
 clean:
-	rm -rf .venv .venv-rl build fuzz *.egg-info tests/twins/*.egg-info
+	rm -rf .venv .venv-rl .venv-verifiers .node build fuzz *.egg-info tests/twins/*.egg-info
 	find ludoteca tests -name '*.so' -delete
 	rm -f *.so
