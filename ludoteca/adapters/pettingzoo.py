@@ -229,6 +229,8 @@ class Seated(EzPickle):
         super().__init__(slug, players, render_mode, render_width, max_cycles, illegal, options)
         _check("render_mode", render_mode, (None, *RENDER_MODES))
         _check("illegal", illegal, ILLEGAL)
+        if render_width < 1:
+            raise Unknown(f"render_width is how many pixels, not {render_width}")
         self.table = table = Table(slug, players, options, self.extra)
         self.metadata = {
             "name": f"{table.game.slug}_v{table.game.meta.version}",

@@ -24,7 +24,8 @@ from typer.testing import CliRunner
 
 import ludoteca
 from ludoteca import adapters
-from ludoteca.adapters.mcp import make_server
+from ludoteca.adapters.mcp import make_server, tools
+from ludoteca.adapters.mcp.local import LocalSeat
 from ludoteca.adapters.mcp.tools import DRAWING, PAGE
 from ludoteca.cli import app
 from ludoteca.text import languages
@@ -255,6 +256,27 @@ def test_the_drawing_is_for_clients_that_can_show_it() -> None:
     apps = advertise(EXTENSION_ID, {"mimeTypes": [APP_MIME_TYPE]})
     with_client(shown, extensions=[apps])
     with_client(hidden)
+
+
+def test_a_table_too_many_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is refused leaves no table behind."""
+    made: list[LocalSeat] = []
+
+    def noted(*args: Any) -> LocalSeat:
+        made.append(LocalSeat(*args))
+        return made[-1]
+
+    monkeypatch.setattr(tools, "MOST_TABLES", 1)
+    monkeypatch.setattr(tools, "LocalSeat", noted)
+
+    async def body(client: Client) -> None:
+        await call(client, "new_table", game="harvest_day")
+        await refused(client, "new_table", game="harvest_day")
+        await call(client, "leave")
+        await call(client, "new_table", game="harvest_day")
+
+    with_client(body)
+    assert len(made) == 2
 
 
 def test_whoever_shares_a_process_names_the_table() -> None:

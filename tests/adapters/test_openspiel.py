@@ -312,10 +312,10 @@ class Witness:
 def test_information_states_are_all_that_a_seat_has_seen_and_done(slug: str) -> None:
     """Text, numbers and what a witness remembers tell the same moments apart."""
     known: set[Any] = set()
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         state, rng = in_turn(slug).new_initial_state(), random.Random(seed)
         witnesses = [Witness(seat) for seat in range(state.num_players())]
-        for _ in range(200):
+        for _ in range(120):
             step(state, rng)
             if state.is_terminal():
                 break
@@ -324,7 +324,7 @@ def test_information_states_are_all_that_a_seat_has_seen_and_done(slug: str) -> 
                     text = state.information_state_string(seat)
                     numbers = tuple(state.information_state_tensor(seat))
                     known.add((witness.look(state), text, numbers))
-    assert len(known) > 20
+    assert len(known) > 12
     for part in zip(*known, strict=True):
         assert len(set(part)) == len(known)
 

@@ -523,6 +523,7 @@ def test_bad_input_gets_one_sentence(make: Callable[..., Any]) -> None:
         (partial(make, "lost_temple", fog=True), "lost_temple has no option “fog”"),
         (partial(make, "harvest_day", side="C"), "side"),
         (partial(make, "harvest_day", render_mode="film"), "there is no render_mode 'film'"),
+        (partial(make, "harvest_day", render_width=0), "how many pixels, not 0"),
         (partial(make, "harvest_day", illegal="cry"), "there is no illegal 'cry'"),
     ):
         with pytest.raises(Unknown, match=said) as caught:

@@ -58,18 +58,21 @@ class LocalSeat:
         """What was offered when the seat let offers pass."""
         self.moves = 0
         self.lock = Lock()
+        """Whoever looks while the bots play waits until they have."""
         self.position = game.start(players, None, luck=FastLuck(luck), listen=self._hear, **chosen)
         self._go_on()
 
     # -- What the seat can do -----------------------------------------------------------------
 
     async def look(self) -> Sight:
-        return self._sight()
+        async with self.lock:
+            return self._sight()
 
     async def news(self) -> list[str]:
-        told = [said for _, _, said in self.words.told(self.heard, self.names)]
-        self.heard.clear()
-        return told
+        async with self.lock:
+            told = [said for _, _, said in self.words.told(self.heard, self.names)]
+            self.heard.clear()
+            return told
 
     async def play(self, action: Action, at: int | None) -> None:
         async with self.lock:
@@ -78,7 +81,8 @@ class LocalSeat:
             await to_thread.run_sync(self._play, action)
 
     async def explain(self, action: Action) -> Refused | None:
-        return self.position.explain(self.seat, action)
+        async with self.lock:
+            return self.position.explain(self.seat, action)
 
     async def say(self, text: str) -> None:
         raise Unknown("bots_do_not_talk")

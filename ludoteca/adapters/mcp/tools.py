@@ -185,6 +185,7 @@ class Tools:
 
         Where `ludoteca mcp` was started with a server, the table is there, and people can come.
         """
+        self._room()
         found, said = self._game(game)
         level = bots or USUAL_LEVEL
         count = found.meta.min_players if players is None else players
@@ -337,7 +338,6 @@ class Tools:
 
     async def _seated(self, seat: Seat, said: Words) -> CallToolResult:
         """The seat is taken: its table gets a name, and is shown with what to know."""
-        self._room()
         handle = f"{seat.game.slug}-{secrets.token_hex(8)}"
         self.seats[handle] = seat
         shown = await self._shown(handle, seat, whole=True)
