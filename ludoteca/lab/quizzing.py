@@ -132,6 +132,8 @@ class Candidate:
     reason: str
     """The key of the refusal or of the event."""
     question: Question
+    answer: str
+    """The right choice."""
 
 
 @dataclass
@@ -346,6 +348,7 @@ class Finder:
         if posed.right < 0 or not self._can_be_drawn(question, position):
             return
         length = FEW * (question.place.moves + len(question.place.play))
+        right = question.choices[posed.right]
         if question.ask == THEN:
             event, said = posed.heard[question.told], self._told(question.do, posed.before)
             named = [read_event(one) for one in question.choices]
@@ -353,12 +356,12 @@ class Finder:
             if event.clause == question.rule and len(fair) >= PLAUSIBLE and self._foreseen(posed):
                 little = self._teaches_little(event, question.do, question.told, len(fair))
                 rank = (float(little), 0.2 * question.told + 0.1 * len(question.do) + length)
-                self.found[question.rule].append(Candidate(rank, event.key, question))
+                self.found[question.rule].append(Candidate(rank, event.key, question, right))
             return
         refused = [why for why in posed.refusals if why is not None and why.clause == question.rule]
         if refused:
             rank = (float(len(question.choices) < 3), FOUND_BEFORE + length)
-            self.found[question.rule].append(Candidate(rank, refused[0].key, question))
+            self.found[question.rule].append(Candidate(rank, refused[0].key, question, right))
 
     # -- What may you do? ---------------------------------------------------------------------
 
@@ -405,12 +408,13 @@ class Finder:
                 question = Question(
                     rule, ask, place, decision.player, tuple(choices), example=example
                 )
+                right = tempting if ask == NOT else near[0]
                 if self._can_be_drawn(question, position):
                     rank = (
                         float(len(choices) < 3),
                         round(lure + FEW * (place.moves + len(place.play)), 3),
                     )
-                    self.found[rule].append(Candidate(rank, reason, question))
+                    self.found[rule].append(Candidate(rank, reason, question, right))
 
     def _refused(self, position: Position, decision: Decision) -> dict[tuple[str, str], list[str]]:
         """What the seat may not do, by the rule and the reason."""
@@ -525,7 +529,7 @@ class Finder:
                     0.2 * told + 0.1 * len(moves) + FEW * length,
                 )
                 self.counted[rule, "", THEN] += 1
-                self.found[rule].append(Candidate(rank, key, question))
+                self.found[rule].append(Candidate(rank, key, question, written(event)))
 
     def _is_wanted(self, rule: str, key: str, cited: Sequence[str]) -> bool:
         """Whether to ask about such an event; not about a fine point, nor about all of a kind."""
@@ -768,7 +772,7 @@ def _staleness(one: Candidate, kept: Sequence[Candidate]) -> tuple[float, ...]:
     asked = one.question
     same = [two.question for two in kept]
     return (
-        float(any(asks_the_same(asked, two) for two in same)),
+        float(any(asks_the_same(asked, one.answer, two.question, two.answer) for two in kept)),
         float(any(set(two.choices) == set(asked.choices) for two in same)),
         # Golden examples come first, but only one of three questions is one.
         float(bool(asked.example) == any(two.example for two in same)),

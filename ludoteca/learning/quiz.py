@@ -270,12 +270,16 @@ def offering(view: View, question: Question) -> View:
     return {**view, "asked": [{**most, "options": list(question.choices)}, *rest]}
 
 
-def asks_the_same(one: Question, other: Question) -> bool:
-    """Whether two questions ask the same: of the same choices, or of the same moves."""
+def asks_the_same(one: Question, answer: str, other: Question, other_answer: str) -> bool:
+    """Whether two questions, with their right choices, ask the same.
+
+    That is of the same moves in the same place, or for the same of the same choices.
+    """
     if one.ask != other.ask:
         return False
     same_moves = (one.place, one.do) == (other.place, other.do)
-    return same_moves or set(one.choices) == set(other.choices)
+    same_choices = set(one.choices) == set(other.choices)
+    return same_moves or (same_choices and answer == other_answer)
 
 
 def written(event: Event) -> str:

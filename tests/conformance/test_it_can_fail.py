@@ -1157,7 +1157,11 @@ def test_a_sound_quiz(nim: Callable[[], Game]) -> None:
         ('"NIM-2.2" = [', '"NIM-1.1" = [', "NIM-1.1: not ('take 1', 'take 2'): this rule refuses"),
         ('"NIM-2.2" = [', '"NIM-9.9" = [', "NIM-9.9, which is no clause"),
         ('play = ["0 take 1"]', 'play = ["1 take 1"]', "NIM-2.2 in quiz.toml cannot be asked"),
-        ('["take 2", "take 7"]', '["take 2", "take 1"]', "NIM-2.2: two questions ask the same"),
+        (
+            'seed = 3, moves = 2, choices = ["take 2", "take 7"]',
+            'play = ["0 take 2"], seat = 1, choices = ["take 2", "take 1"]',
+            "NIM-2.2: two questions ask the same",
+        ),
         ('"NIM-3.1" = "rare"', '"NIM-3.1" = "dull"', "because of 'dull', not luck"),
         (
             '"NIM-3.1" = "rare"',

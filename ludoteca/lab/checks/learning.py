@@ -211,17 +211,18 @@ def quiz(trial: Trial) -> str:
     found = read_quiz(trial.game)
     if found is None:
         return "there is no quiz yet"
-    faults = [*count_faults(trial.game, found), *same_faults(found)]
+    faults, every = list(count_faults(trial.game, found)), list[Posed]()
     for question in found.questions:
         try:
             posed = found.pose(question)
         except LudotecaError as error:
             faults.append(str(error))
             continue
+        every.append(posed)
         told = [*answer_faults(posed), *choice_faults(trial.game, question)]
         told += seen_faults(trial.game, posed)
         faults += [f"{question.rule}: {question.ask} {question.choices}: {why}" for why in told]
-    refuse(faults)
+    refuse([*faults, *same_faults(every)])
     return told_of(trial.game, found)
 
 
@@ -241,12 +242,13 @@ def count_faults(game: Game, found: Quiz) -> Iterator[str]:
             yield f"{rule} has {len(asked.get(rule, ()))} questions, not {EACH}, and no reason"
 
 
-def same_faults(found: Quiz) -> Iterator[str]:
+def same_faults(every: Sequence[Posed]) -> Iterator[str]:
     """Whether the questions of a rule differ from each other."""
-    for rule, questions in found.by_rule().items():
-        for one, other in combinations(questions, 2):
-            if asks_the_same(one, other):
-                yield f"{rule}: two questions ask the same: {one.ask} {one.choices}"
+    for one, other in combinations(every, 2):
+        asked, again = one.question, other.question
+        answers = asked.choices[one.right], again.choices[other.right]
+        if asked.rule == again.rule and asks_the_same(asked, answers[0], again, answers[1]):
+            yield f"{asked.rule}: two questions ask the same: {asked.ask} {asked.choices}"
 
 
 def answer_faults(posed: Posed) -> Iterator[str]:
