@@ -25,6 +25,7 @@ from typing import Any, Final
 
 from platformdirs import user_data_dir
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     Engine,
@@ -617,7 +618,7 @@ def barred(kind: str, id: Any) -> Label[bool]:
     return exists().where(_barring(kind, id)).label("barred")
 
 
-WANTED: Final = bindparam("wanted")
+WANTED: Final[BindParameter[str]] = bindparam("wanted")
 PERSON: Final = select(schema.people, barred("person", schema.people.c.id)).where(
     schema.people.c.id == WANTED
 )

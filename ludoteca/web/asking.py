@@ -81,7 +81,7 @@ def questions(
     found: list[Question] = []
     for asked in asked_of_viewer(state):
         key: str = asked["decision"]
-        prompt = words.prompt(key, state.viewer, state.asking.get(key, ()), state.names)
+        prompt = words.prompt(key, asked["player"], state.asking.get(key, ()), state.names)
         clause, kind = asked["clause"], asked["kind"]
         pressing = "" if kind == "offer" else state.pressing
         button, rest = _pressed(asked["options"], words, state.names, pressing)
