@@ -33,11 +33,13 @@ def closed_up(scene: Scene) -> Scene:
     """The same table without the bare wood that a page leaves out, which draws zone by zone."""
     risen: dict[str, float] = {}
     rise, bottom = 0.0, 0.0
-    for zone in sorted(scene.zones, key=lambda zone: zone.y):
+    filled = {part.zone for part in scene.parts}
+    shown = [zone for zone in scene.zones if zone.id in filled or zone.backdrop]
+    for zone in sorted(shown, key=lambda zone: zone.y):
         rise += max(0.0, zone.y - bottom - BETWEEN)
         risen[zone.id] = rise
         bottom = max(bottom, zone.y + zone.height)
-    zones = [zone.but(y=zone.y - risen[zone.id]) for zone in scene.zones]
+    zones = [zone.but(y=zone.y - risen[zone.id]) for zone in shown]
     parts = [part.but(y=part.y - risen[part.zone]) for part in scene.parts]
     return replace(scene, height=bottom - rise, zones=tuple(zones), parts=tuple(parts))
 
