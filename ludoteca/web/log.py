@@ -132,7 +132,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
         "left": lambda: gettext("Seat %(n)s is open again.", n=line.seat + 1),
         "advice": lambda: gettext("%(name)s asks for advice.", name=name),
         "again": lambda: gettext("%(name)s proposes another game.", name=name),
-        "clock": lambda: gettext("The table was closed for a while: nobody has lost time."),
+        "clock": lambda: gettext("The table was closed for a while: nobody lost any time."),
     }
     return [news[line.kind]()] if line.kind in news else []
 

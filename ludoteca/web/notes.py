@@ -77,9 +77,9 @@ def _reason(state: State, error: Refused, lang: str) -> str:
     speaking = tongue(lang)
     labels = [choice.label for asked in questions(state, lang) for choice in asked.choices]
     if len(labels) > FEW:
-        return speaking.gettext("That cannot be chosen now.")
+        return speaking.gettext("You can’t choose that now.")
     choices = speaking.listed(labels)
-    return speaking.gettext("That cannot be chosen now. Possible: %(choices)s.", choices=choices)
+    return speaking.gettext("You can’t choose that now. You can choose: %(choices)s.", choices=choices)
 
 
 def note(request: Request, words: Words, said: str, clause: str = "") -> str:

@@ -285,7 +285,7 @@ def test_whoever_shares_a_process_names_the_table() -> None:
         assert text.startswith("You are not at a table; ")
         _, table = await call(client, "new_table", game="geister")
         text, _ = await refused(client, "look")
-        assert text == "Name your table, as sit or new_table has told it."
+        assert text == "Name your table as sit or new_table gave it."
         assert (await call(client, "look", table=table["table"]))[1]["game"] == "geister"
 
     with_client(body, make_server(shared=True))
