@@ -79,7 +79,9 @@ def _reason(state: State, error: Refused, lang: str) -> str:
     if len(labels) > FEW:
         return speaking.gettext("You can’t choose that now.")
     choices = speaking.listed(labels)
-    return speaking.gettext("You can’t choose that now. You can choose: %(choices)s.", choices=choices)
+    return speaking.gettext(
+        "You can’t choose that now. You can choose: %(choices)s.", choices=choices
+    )
 
 
 def note(request: Request, words: Words, said: str, clause: str = "") -> str:

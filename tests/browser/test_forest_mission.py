@@ -82,7 +82,7 @@ def test_a_match_around_one_device(ada, hand):
         if question["kind"] == "race":
             page.get_by_role("button", name="End the talk").click()
         else:
-            page.get_by_role("button", name="show my side").click()
+            page.get_by_role("button", name=": show").click()
             expect(page.locator("#t-role")).to_be_attached()
             holders.append(int(page.locator("#page").get_attribute("data-viewer")))
             seen = page.get_by_role("button", name="I have seen my cube").last

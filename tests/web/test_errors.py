@@ -87,7 +87,7 @@ def test_a_refusal_with_its_rule(italian: Guest) -> None:
     form = {"at": at, "action": "walk 9"}
     answer = italian.post(f"/m/{match}/{seat}/play", data=form, headers=HTMX)
     assert answer.status_code == 409
-    assert "Questo ora non si può scegliere." in answer.text
+    assert "Ora non puoi sceglierlo." in answer.text
     assert "is not allowed" not in answer.text
 
 
