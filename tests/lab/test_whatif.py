@@ -146,7 +146,7 @@ def test_an_option_that_is_not_there(tmp_path):
 
 
 def test_a_game_that_breaks_on_the_way_says_so():
-    asked = study(set={"finish_2_to_5": 8})
+    asked = study(set={"finish_2_to_5": 60})  # beyond the last space
     with pytest.raises(LudotecaError, match="lost_temple cannot be played with these changes"):
         KIND.play(game("lost_temple"), asked, KIND.tables(asked, None)[1], 0)
 
