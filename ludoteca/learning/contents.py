@@ -62,8 +62,9 @@ class Component:
         """What shows it: a part or a zone of the set-up, or a thing that comes later."""
         if self.draw:
             return self.draw
-        there = [one for one in (*scene.parts, *scene.zones) if one.id == self.show]
-        return there[0] if there else None
+        there: dict[str, Part | Zone] = {zone.id: zone for zone in scene.zones}
+        there.update({part.id: part for part in scene.parts})
+        return there.get(self.show)
 
 
 @dataclass(frozen=True)

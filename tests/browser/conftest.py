@@ -326,13 +326,14 @@ def ada(newcomer: NewGuest) -> Guest:
 
 
 @pytest.fixture
-def complaints() -> Callable[[Page], list[str]]:
-    """What axe has against a page: each complaint with the elements it is about."""
+def complaints() -> Callable[..., list[str]]:
+    """What axe has against a page, by all rules or some: each with the elements it is about."""
 
-    def find(page: Page) -> list[str]:
+    def find(page: Page, *rules: str) -> list[str]:
+        options = {"runOnly": list(rules)} if rules else None
         return [
             f"{each['id']}: {node['target']} {node['failureSummary']}"
-            for each in Axe().run(page).response["violations"]
+            for each in Axe().run(page, options=options).response["violations"]
             for node in each["nodes"][:3]
         ]
 
