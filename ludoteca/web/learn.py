@@ -21,7 +21,7 @@ from ludoteca.scene.gallery import NAMES
 from ludoteca.scene.say import fields_of
 from ludoteca.table import ClockRule, Face, Person, SeatState, State
 from ludoteca.web import notes
-from ludoteca.web.asking import asking
+from ludoteca.web.asking import asking, asking_clause, has_turn
 from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import drawn, shapes
 from ludoteca.web.guests import Guest
@@ -177,6 +177,9 @@ def regions(
         "posts": f"/learn/{state.game}/{stage.number}",
         "me": state.seats[LEARNER],
         "asking": asking(state, (LEARNER,), lang, shown.chosen, ROOM[told.screen]),
+        "names": state.names,
+        "turn": has_turn(state),
+        "clause": asking_clause(state),
         "sealed": "",
         "time": 0,
         "hurries": False,
