@@ -179,7 +179,7 @@ class Service:
         """A guest by id. The pages of a guest who comes back ask at the same time, and share it."""
         asked = self._asked.get(id)
         if asked is None:
-            asked = self._stage.spawn(self._stage.in_thread(self._person, id))
+            asked = asyncio.create_task(self._stage.in_thread(self._person, id))
             self._asked[id] = asked
         return await asyncio.shield(asked)
 

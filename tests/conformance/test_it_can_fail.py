@@ -855,7 +855,7 @@ FAULTS = [  # check, file, what is in it, what is put there instead, words of th
     ("typography", IT, "[primer]", "[primer]\nx = 'un “sì”'", "primer.x: a quote that is not «…»"),
     ("phrases", EN, "The last match wins.", "The most matches win.", "points don’t win: “most m"),
     ("phrases", "nim/clauses.toml", "In the other", "By NIM-3.1 the", "number NIM-3.1 instead"),
-    ("plurals", EN, "{1:match|matches}", "matches", "events.takes in en says 'Player 1 takes 1 ma"),
+    ("plurals", EN, "{1:match|matches}", "matches", "takes 1 matches from row"),
     ("primer", EN, "[primer]", "[before]", "[primer] in en has nothing, not goal, turn, end"),
     ("primer", EN, "watch_out = ", "beware = ", "[primer] in en has goal, turn, end, beware"),
     ("glossary", EN, "[labels]", '[glossary]\nmatch = "match"\n\n[labels]', "has 1 terms, not 30"),

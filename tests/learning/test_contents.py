@@ -57,9 +57,9 @@ def test_a_count_is_a_number_or_a_place_in_the_pieces(box: Path) -> None:
         "[[components]]\nsay='colour'\ncount='colours'\n",
     )
     assert found.components == (
-        Component("die", 1, False, "", 32),
-        Component("cube", 9, True, "cube-0", 50),
-        Component("colour", 2, False, "", 32),
+        Component("die", 1, False, "", None, 32),
+        Component("cube", 9, True, "cube-0", None, 50),
+        Component("colour", 2, False, "", None, 32),
     )
 
 

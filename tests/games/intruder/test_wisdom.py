@@ -83,7 +83,8 @@ def test_a_hard_bot_dares_and_an_easy_one_wants_to_be_sure(table):
     luck = FastLuck(1)
     assert wisdom.hand(five, 2, "hard", luck).n in five.suspects()
     assert wisdom.hand(five, 2, "normal", luck) is None, "as `choose` has it"
-    assert str(wisdom.hand(two, 2, "easy", luck)) == "pass 0"
+    assert str(wisdom.hand(five, 2, "easy", luck)) == "pass 0"
+    assert wisdom.hand(two, 2, "easy", luck).n in two.suspects()
     clue = table()
     assert wisdom.hand(clue, 0, "hard", luck) in clue.asked(0).options, "it does not search"
     assert wisdom.hand(clue, 0, "easy", luck) is None
