@@ -21,6 +21,7 @@ def go_on(guest, match, *seats):
             if question["player"] in seats:
                 guest.answer(match, question["player"], "ready 0")
                 break
+        guest.page.wait_for_timeout(50)  # whoever asks without a pause is held off
 
 
 def kept(page):
@@ -42,7 +43,7 @@ def test_two_people_one_of_them_far_away(wire, newcomer):
     bea.ask(f"matches/{match}/join", {"token": created["links"][0]["token"], "name": "Bea"})
     pages = [ada.sit(match, 0), bea.sit(match, 1)]
     for page in pages:
-        page.locator("#r-dock").get_by_role("button", name="I have seen my cube").click()
+        page.locator("#r-dock").get_by_role("button", name="I saw my cube").click()
     people, words = {0: ada, 1: bea}, pages[1].get_by_role("textbox", name="Say something")
     pages[1].get_by_role("button", name="Chat").click()
     while ada.table(match)["view"]["phase"] < 3:
@@ -85,7 +86,7 @@ def test_a_match_around_one_device(ada, hand):
             page.get_by_role("button", name=": show").click()
             expect(page.locator("#t-role")).to_be_attached()
             holders.append(int(page.locator("#page").get_attribute("data-viewer")))
-            seen = page.get_by_role("button", name="I have seen my cube").last
+            seen = page.get_by_role("button", name="I saw my cube").last
             (seen if table["view"]["round"] == 0 else hand.parts(page).first).click()
         while ada.table(match)["index"] == table["index"]:
             page.wait_for_timeout(20)
