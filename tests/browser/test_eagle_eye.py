@@ -185,7 +185,7 @@ def test_people_vote_on_words_of_ones_own(ada, newcomer, hand, vote):
     ada.answer(match, 0, "start 303")
     mine, hers = ada.sit(match, 0), bea.sit(match, 1)
     field(mine).fill("Grandma’s apple cake")
-    mine.get_by_role("button", name="Say it in your own words").click()
+    mine.get_by_role("button", name="Use your own words").click()
     expect(hers.locator("#question")).to_contain_text("Ada says: “Grandma’s apple cake”")
     hers.get_by_role("button", name=re.compile(vote)).click()
     won = vote == "Accept"
