@@ -100,7 +100,7 @@ def test_a_match_around_one_device(ada, hand):
 
 def test_a_match_by_keyboard_alone(ada, hand):
     ada.forgive("status of 409")  # somebody else may speak first
-    match = ada.create("me:Ada", *["bot:normal"] * 3, **FOREST)["match"]
+    match = ada.create("me:Ada", *["bot:easy"] * 3, **FOREST)["match"]
     page = ada.sit(match, 0)
     while ada.table(match)["view"]["round"] < 2 and hand.wait_for_turn(page):
         before = hand.index(page)
