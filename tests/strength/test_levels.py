@@ -55,7 +55,7 @@ LADDER = {
     "sea_palio": Rung(100, 20, tries=50),
     "temple_climb": Rung(200, 300),
     "three_pyramids": Rung(100, 60),
-    "village_work": Rung(100, 12, tries=50),
+    "village_work": Rung(100, 16, tries=100),
     "zagor": Rung(100, 80),
 }
 """All of the shelf but Mission in the Forest, where one bot decides little: see below."""
