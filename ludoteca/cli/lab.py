@@ -231,7 +231,8 @@ def quiz(
     matches. Ctrl-C writes what has been found so far.
     """
     from ludoteca.lab.golden import golden_examples
-    from ludoteca.lab.quizzing import Finder, as_toml, chosen
+    from ludoteca.lab.quiz_keeping import as_toml, chosen
+    from ludoteca.lab.quizzing import Finder
     from ludoteca.learning.quiz import FILE, read_quiz
 
     finder = Finder(kernel.game(slug))

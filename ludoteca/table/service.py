@@ -176,7 +176,7 @@ class Service:
         return person
 
     async def person(self, id: str) -> Person:
-        """A guest by id. The pages of a guest who comes back ask at the same time, and share it."""
+        """A guest by id. The pages of a returning guest ask at the same time, and share it."""
         asked = self._asked.get(id)
         if asked is None:
             asked = asyncio.create_task(self._stage.in_thread(self._person, id))

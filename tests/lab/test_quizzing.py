@@ -15,7 +15,8 @@ import pytest
 import ludoteca
 from ludoteca.kernel import Game, Meta, read_meta
 from ludoteca.lab.clauses import told_in_play
-from ludoteca.lab.quizzing import PLAUSIBLE, Finder, Findings, as_toml, chosen
+from ludoteca.lab.quiz_keeping import Findings, as_toml, chosen
+from ludoteca.lab.quizzing import PLAUSIBLE, Finder
 from ludoteca.learning.quiz import (
     EACH,
     NOT,
