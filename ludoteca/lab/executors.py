@@ -99,7 +99,7 @@ class Cores(Hearing):
 
     def map(self, do: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         left = iter(tasks)
-        waiting = {self.pool.submit(do, one) for one in islice(left, AHEAD * self.workers)}
+        waiting = {self._submit(do, one) for one in islice(left, AHEAD * self.workers)}
         try:
             while waiting:
                 done, waiting = wait(waiting, MOMENT, FIRST_COMPLETED)
@@ -108,9 +108,17 @@ class Cores(Hearing):
                 if stopping():
                     yield from last_of(waiting)
                     raise KeyboardInterrupt
-                waiting |= {self.pool.submit(do, one) for one in islice(left, len(done))}
+                waiting |= {self._submit(do, one) for one in islice(left, len(done))}
         except BrokenProcessPool:
             raise LudotecaError("worker_died") from None
+
+    def _submit(self, do: Callable[[Task], Result], one: Task) -> Future[Result]:
+        """A worker that is started for it hears Ctrl-C only once it has begun: see `_hear`."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return self.pool.submit(do, one)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def last_of(waiting: set[Future[Result]]) -> Iterator[Result]:
@@ -214,6 +222,7 @@ def cores() -> int:
 def _hear() -> None:
     """How a worker process begins: Ctrl-C ends its part after the game."""
     signal.signal(signal.SIGINT, _stop)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _stop(_: int, __: FrameType | None) -> None:
