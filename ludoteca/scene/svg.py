@@ -213,6 +213,7 @@ def _image(href: str, x: float, y: float, width: float, height: float, css: str)
 
 MOST_UNNAMED: Final = 20_000
 MOST_NAMED: Final = 8_000
+MOST_MANNERS: Final = 1_000
 """How many drawings of parts are kept; most parts name nobody, and are the same in all matches."""
 
 
@@ -227,12 +228,43 @@ class _Manner(NamedTuple):
     about: str
 
 
+class _Unnamed:
+    """The drawings of parts that name nobody.
+
+    A scene that keeps its parts hands in the same ones again and again: they are known by their
+    place in memory, which is their own as long as they are kept here. To find a part by all that
+    it is takes ten times as long.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[Part, _Manner, str | None]] = {}
+
+    def of(self, part: Part, manner: _Manner) -> str | None:
+        """None if it names somebody."""
+        key = (id(part), id(manner))
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_UNNAMED:
+                self._known.clear()
+            known = self._known[key] = (part, manner, _unnamed(part, manner))
+        return known[2]
+
+
+_UNNAMED: Final = _Unnamed()
+
+
 @lru_cache(MOST_UNNAMED)
 def _unnamed(part: Part, manner: _Manner) -> str | None:
     """The drawing of a part that names nobody; None if it does."""
     nobody = Called()
     drawing = _with(part, manner, nobody)
     return None if nobody.asked else drawing
+
+
+@lru_cache(MOST_MANNERS)
+def _the(manner: _Manner) -> _Manner:
+    """The one of all that are equal."""
+    return manner
 
 
 @lru_cache(MOST_NAMED)
@@ -277,9 +309,10 @@ class _Pen:
         key = (part.zone, bool(on) and on in self.can, about)
         manner = self._manners.get(key)
         if manner is None:
-            manner = _Manner(self.words, self.key, self.alone, self.pixels[part.zone], *key[1:])
+            pixels = self.pixels[part.zone]
+            manner = _the(_Manner(self.words, self.key, self.alone, pixels, *key[1:]))
             self._manners[key] = manner
-        found = _unnamed(part, manner)
+        found = _UNNAMED.of(part, manner)
         return _naming(part, manner, tuple(self.names)) if found is None else found
 
     def part(self, part: Part) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ludoteca.kernel import CLOCK, Unknown
 
@@ -50,8 +50,7 @@ class Question:
     stretch: int = 0
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """A seat's clock: when its time is up, if it runs; what is left of a match's time, if not.
 
     Where the game itself sets the time, `lasts` is all of it.

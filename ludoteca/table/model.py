@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ludoteca.bots import LEVELS, TEMPERS
 from ludoteca.kernel import Event, OptionValue, Position, Reckoning, Unreadable, View
@@ -166,8 +166,7 @@ class Proposal:
     match: str
 
 
-@dataclass(frozen=True)
-class SeatState:
+class SeatState(NamedTuple):
     """A seat as everybody may see it. `clock` is what its clock shows."""
 
     seat: int

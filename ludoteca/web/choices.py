@@ -11,11 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
+from markupsafe import Markup
+
 from ludoteca.kernel import View, Words, game, parse
+from ludoteca.scene import Label
 from ludoteca.scene.effects import effect_of_action
 from ludoteca.scene.say import label_text
+from ludoteca.web.pages import templates
 
 FEW: Final = 6
 """As many buttons are seen at once, on a phone too."""
@@ -27,6 +32,9 @@ SPARSE: Final = 2
 """With no more choices under a heading than this, on average, nothing is gained by closing it."""
 
 DIGITS: Final = "123456789"
+
+MOST_CHOICES: Final = 4096
+"""How many choices and buttons are kept."""
 
 
 @dataclass(frozen=True)
@@ -97,14 +105,42 @@ def choices_of(
     view: View, options: Sequence[str], words: Words, names: Sequence[str]
 ) -> tuple[Choice, ...]:
     """Options in words."""
-    found: list[Choice] = []
-    for option in options:
-        effect = effect_of_action(game(view["game"]), view, option)
-        told = label_text(effect, words, names) if effect else ""
-        verb = parse(option).verb
-        label, sure = words.action(option, names), words.find("confirm", verb) or ""
-        found.append(Choice(option, label, verb == "say", told, sure))
-    return tuple(found)
+    shown, called = game(view["game"]), tuple(names)
+    return tuple(
+        [
+            _choice(option, effect_of_action(shown, view, option), words, called)
+            for option in options
+        ]
+    )
+
+
+@lru_cache(MOST_CHOICES)
+def _choice(option: str, effect: Label | None, words: Words, names: tuple[str, ...]) -> Choice:
+    told = label_text(effect, words, names) if effect else ""
+    verb = parse(option).verb
+    label, sure = words.action(option, names), words.find("confirm", verb) or ""
+    return Choice(option, label, verb == "say", told, sure)
+
+
+@lru_cache(MOST_CHOICES)
+def button(
+    choice: Choice, id: str, quiet: bool, dialled: bool, typed: bool, heading: str, advised: bool
+) -> Markup:
+    """A choice as it is pressed: the same one comes up at many tables."""
+    drawn = BUTTON.render(
+        choice=choice,
+        id=id,
+        quiet=quiet,
+        dialled=dialled,
+        typed=typed,
+        heading=heading,
+        advised=advised,
+    )
+    return Markup(drawn)  # noqa: S704 - a template has made it
+
+
+BUTTON: Final = templates.get_template("table/dock/choice.html")
+templates.globals["button"] = button
 
 
 def choosing(

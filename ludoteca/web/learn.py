@@ -21,13 +21,14 @@ from ludoteca.scene.gallery import NAMES
 from ludoteca.scene.say import fields_of
 from ludoteca.table import ClockRule, Face, Person, SeatState, State
 from ludoteca.web import notes
-from ludoteca.web.asking import asking, asking_clause, has_turn
+from ludoteca.web.asking import asking
 from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import Hints, hints, screen_of, spoken
 from ludoteca.web.language import game_words, language, tongue
 from ludoteca.web.pages import fill, page
+from ludoteca.web.regions import now_of
 from ludoteca.web.shelf import USUAL, boxed, shelved
 from ludoteca.web.verbs import LAST_INDEX, LONGEST, Move
 
@@ -178,11 +179,10 @@ def regions(
         "me": state.seats[LEARNER],
         "asking": asking(state, (LEARNER,), lang, shown.chosen, ROOM[told.screen]),
         "names": state.names,
-        "turn": has_turn(state),
-        "clause": asking_clause(state),
-        "sealed": "",
+        "now": now_of(state, 0)._replace(hurries=False),
+        "index": state.index,
         "time": 0,
-        "hurries": False,
+        "sealed": "",
         "coach": coach(stage, state.names, lang),
         "quiz": has_quiz(stage.lesson.game),
     }

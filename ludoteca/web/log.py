@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ludoteca.kernel import Event, game
 from ludoteca.kernel.words import Told
@@ -15,8 +15,9 @@ from ludoteca.scene import scene_of
 from ludoteca.scene.say import label_text
 from ludoteca.table import NOBODY, Call, Line, State
 from ludoteca.web.drawings import sign
-from ludoteca.web.language import Tongue, game_words, tongue
-from ludoteca.web.pages import level_names
+from ludoteca.web.frames import MOST_FRAMES, Frame, Slot, filled, framed
+from ludoteca.web.language import Tongue, game_words, iso, tongue
+from ludoteca.web.pages import level_names, templates
 
 FIRST_LINES: Final = 80
 """How many lines of the log come with the page; earlier ones when they are asked for."""
@@ -71,6 +72,61 @@ def items(
             told[-1] = replace(told[-1], mine=True)
         found += told
     return found
+
+
+TEXT: Final = 0
+INDEX: Final = 1
+MATCH: Final = 2
+THROUGH: Final = 3
+MOMENT: Final = 4
+MINUTE: Final = 5
+"""The slots of a line: its words, its index, the match, through whose eyes its reason is told, and
+when it was, for the browser and for the reader."""
+
+
+def in_log(told: Sequence[Item], state: State, lang: str) -> Markup:
+    """Items as the log of the page shows them; chat is shown elsewhere."""
+    through = "watch" if state.viewer is None else str(state.viewer)
+    minute = tongue(lang).time
+    lines = [
+        filled(
+            _around(item.kind, item.seat, item.about, item.clause, item.mine, lang),
+            {
+                TEXT: str(escape(item.text)),
+                INDEX: str(item.index),
+                MATCH: state.match,
+                THROUGH: through,
+                MOMENT: iso(item.at),
+                MINUTE: str(escape(minute(item.at))),
+            },
+        )
+        for item in told
+        if item.kind != "chat"
+    ]
+    return Markup("".join(lines))  # noqa: S704 - a template, and what was escaped
+
+
+@lru_cache(MOST_FRAMES)
+def _around(kind: str, seat: int, about: int, clause: str, mine: bool, lang: str) -> Frame:
+    """A line of the log around its words."""
+    return framed(
+        ITEM,
+        lang,
+        kind=kind,
+        seat=seat,
+        about=about,
+        clause=clause,
+        mine=mine,
+        text=Slot(TEXT),
+        index=Slot(INDEX),
+        match=Slot(MATCH),
+        through=Slot(THROUGH),
+        moment=Slot(MOMENT),
+        minute=Slot(MINUTE),
+    )
+
+
+ITEM: Final = templates.get_template("table/item.html")
 
 
 @lru_cache(MOST_EVENTS)

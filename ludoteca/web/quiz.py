@@ -30,6 +30,7 @@ from ludoteca.web.hints import Hints, screen_of
 from ludoteca.web.language import Tongue, game_words, language, tongue
 from ludoteca.web.learn import REGIONS, names_of, unkept_state
 from ludoteca.web.pages import fill, page
+from ludoteca.web.regions import now_of
 from ludoteca.web.shelf import USUAL, boxed, shelved
 from ludoteca.web.verbs import LAST_INDEX, LONGEST
 
@@ -168,6 +169,7 @@ def regions(
     state = unkept_state(position, seat, view, names, lang, 0)
     words, speaking = game_words(state.game, lang), tongue(lang)
     shown = drawn(state.game, view, lang, names, told.screen, in_one_step=True)
+    now = now_of(state, 0)._replace(clause=posed.question.rule if action else "")
     values: dict[str, object] = {
         **common,
         "state": state,
@@ -176,11 +178,10 @@ def regions(
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "me": state.seats[seat],
         "names": names,
-        "turn": not action,
-        "clause": posed.question.rule if action else "",
-        "sealed": "",
+        "now": now._replace(turn=not action, hurries=False),
+        "index": state.index,
         "time": 0,
-        "hurries": False,
+        "sealed": "",
         "asked": told_question(posed, words, speaking, names),
         "action": action,
         "verdict": verdict(posed, action, words, speaking, names) if action else None,

@@ -7,10 +7,9 @@ morphs them in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from secrets import token_hex
-from typing import Final
+from typing import Final, NamedTuple
 
 from fastapi import Request
 from jinja2 import Template
@@ -19,19 +18,17 @@ from markupsafe import Markup, escape
 from ludoteca.kernel import Words
 from ludoteca.learning.advice import why
 from ludoteca.scene.say import fields_of
-from ludoteca.table import Call, Face, Person, SeatState, Stale, State
+from ludoteca.table import Call, Face, Person, Run, SeatState, Stale, State
 from ludoteca.text import frame
 from ludoteca.web.asking import Asking, asking, asking_clause, has_turn, hurries, laid_open
 from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import Drawn, Picture, drawn
+from ludoteca.web.frames import MOST_FRAMES, Frame, Slot, filled, framed
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import game_words, tongue
 from ludoteca.web.log import Shout, shouts, undo_asked
 from ludoteca.web.pages import fill, spoken_with, templates
 from ludoteca.web.result import result
-
-MOST_FRAMES: Final = 2048
-"""How many regions are kept without the pictures that they hold."""
 
 REGIONS: Final = ("now", "board", "tray", "hand", "seats", "dock", "talk")
 DRAWN: Final = ("board", "tray", "hand", "seats")
@@ -64,8 +61,11 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
     at = f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}"
     sealed = words.sealed(view["sealed"], state.names) if "sealed" in view else ""
     calls = shouts(state, [Call(state.viewer or 0, action) for action in state.calls], lang)
-    values: dict[str, object] = {
-        **here_and_now(state, told, lang, time),
+    values: Values = {
+        **spoken_with(speaking),
+        "state": state,
+        "told": told,
+        "me": me_of(state),
         "asking": asking(state, mine, lang, shown.chosen, ROOM[told.screen]),
         "at": at,
         "undo_asked": undo_asked(state.undo.moves, state.names[state.undo.seat], speaking)
@@ -80,19 +80,21 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
         "sealed": sealed,
     }
     plates = shown.seats or {}
-    seated = Seated(tuple([replace(s, name="") for s in state.seats]), state.viewer, state.over)
+    seated = Seated(
+        tuple([seat._replace(name="") for seat in state.seats]), state.viewer, state.over
+    )
     people: dict[int, Picture | str] = {**plates, MATCH: state.match}
     people |= {NAMES + seat: str(escape(name)) for seat, name in enumerate(state.names)}
     found = {
-        "now": _cut(REGION["now"].render(values)),
+        "now": [filled(_now(now_of(state, time), lang), _moment(state, time))],
         "board": _board(shown, state, words, sealed, lang),
         "tray": _laid(_tray(tuple([p.acts for p in shown.tray]), told.screen, lang), shown.tray),
         "hand": _laid(_hand(len(shown.hand), lang), shown.hand),
         "seats": _laid(_seats(seated, told, bool(plates), shown.compact, lang), people),
         "dock": _dock(values, aids(state, words), tuple(calls), at, told, lang),
-        "talk": _laid(
-            _talk(state.game, state.viewer is not None, state.silence, told, lang), {AT: at}
-        ),
+        "talk": [
+            filled(_talk(state.game, state.viewer is not None, state.silence, told, lang), {AT: at})
+        ],
     }
     if state.advice is not None:
         found |= {name: marked(found[name], state.advice.action) for name in DRAWN}
@@ -145,33 +147,20 @@ def marked(region: list[str], action: str) -> list[str]:
 CUT: Final = '<g id="'
 """How a piece of a region begins; the page cuts at the same places."""
 
-SLOT: Final = token_hex(8)
-"""Stands where a picture is to be put, or what belongs to one match; nobody's name can look like
-it."""
-
 INSIDE: Final = 0
 AT: Final = 1
+INDEX: Final = 2
+TIME: Final = 3
 MATCH: Final = 100
 NAMES: Final = 200
 """The numbers of slots that hold no picture: what is asked, the address of the viewer's table, the
-match, and the name of the first seat, whom the others follow."""
+index and the time of the moment, the match, and the name of the first seat, whom the others
+follow."""
+
+IN_MATCH: Final = Slot(MATCH)
 
 Calls = tuple[Shout, ...]
 Values = dict[str, object]
-
-Frame = tuple[str, ...]
-"""A region around its slots: text, which slot, text, and so on. Many matches share it."""
-
-
-@dataclass(frozen=True)
-class Slot:
-    """Room for a picture in a region: what is around it is seldom another."""
-
-    number: int
-    acts: bool = False
-
-    def __html__(self) -> str:
-        return f"{SLOT}{self.number}{SLOT}"
 
 
 @dataclass(frozen=True)
@@ -192,7 +181,7 @@ class Seated:
     seats: tuple[SeatState, ...]
     viewer: int | None
     over: bool
-    match: Slot = Slot(MATCH)
+    match: Slot = IN_MATCH
 
 
 def _cut(region: str) -> list[str]:
@@ -213,8 +202,7 @@ def _laid(frame: Frame, slots: Sequence[Picture | str] | Mapping[int, Picture | 
 
 
 def _framed(name: str, lang: str, **values: object) -> Frame:
-    rendered = REGION[name].render({**spoken_with(tongue(lang)), **values})
-    return tuple(rendered.split(SLOT))
+    return framed(REGION[name], lang, **values)
 
 
 def _board(shown: Drawn, state: State, words: Words, sealed: str, lang: str) -> list[str]:
@@ -262,7 +250,7 @@ def _dock(
     else:
         inside = _in_dock(asked.kind).render(values)
     around = _around_dock(asked.kind, aids, calls, told, lang)
-    return _cut("".join(_laid(around, {INSIDE: inside, AT: at})))
+    return _cut(filled(around, {INSIDE: inside, AT: at}))
 
 
 @cache
@@ -293,17 +281,59 @@ def _talk(game: str, sits: bool, clause: str, told: Hints, lang: str) -> Frame:
     return _framed("talk", lang, **values)
 
 
+def me_of(state: State) -> SeatState | None:
+    """The viewer's own seat."""
+    return None if state.viewer is None else state.seats[state.viewer]
+
+
+class Now(NamedTuple):
+    """What the page's script must know of a moment, beside its index and its time."""
+
+    turn: bool
+    clause: str
+    open: tuple[int, ...]
+    """The seats that nobody has taken."""
+    run: Run | None
+    timely: bool
+    hurries: bool
+    over: bool
+    won: bool | None
+    """Whether the viewer has won, if it is over."""
+
+
+def now_of(state: State, time: int) -> Now:
+    me = state.viewer
+    return Now(
+        has_turn(state),
+        asking_clause(state),
+        tuple([seat.seat for seat in state.seats if seat.kind == "open"]),
+        state.run,
+        state.timely,
+        hurries(state, time),
+        state.over,
+        me in state.view["winners"] if state.over and me is not None else None,
+    )
+
+
+def _moment(state: State, time: int) -> dict[int, str]:
+    return {INDEX: str(state.index), TIME: str(time)}
+
+
+@lru_cache(MOST_FRAMES)
+def _now(now: Now, lang: str) -> Frame:
+    return _framed("now", lang, now=now, index=Slot(INDEX), time=Slot(TIME))
+
+
 def here_and_now(state: State, told: Hints, lang: str, time: int) -> Values:
     """What tells who is there and who is asked."""
     return {
         **spoken_with(tongue(lang)),
         "state": state,
         "told": told,
-        "me": None if state.viewer is None else state.seats[state.viewer],
-        "turn": has_turn(state),
-        "clause": asking_clause(state),
+        "me": me_of(state),
+        "now": now_of(state, time),
+        "index": state.index,
         "time": time,
-        "hurries": hurries(state, time),
     }
 
 

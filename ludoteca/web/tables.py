@@ -14,7 +14,7 @@ from ludoteca.web import drawings, inviting, network
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import Hints, screen_of, spoken
 from ludoteca.web.language import game_words, language
-from ludoteca.web.log import FIRST_LINES, items
+from ludoteca.web.log import FIRST_LINES, in_log, items
 from ludoteca.web.pages import page
 from ludoteca.web.regions import regions
 from ludoteca.web.stream import Matches, MatchId, Viewer, eyes
@@ -113,7 +113,7 @@ async def _table_page(
         at=f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         regions=regions(request, state, told, told.lang),
         shapes=drawings.shapes(state.game),
-        items=[item for item in log if item.kind != "chat"][-FIRST_LINES:],
+        log=in_log([item for item in log if item.kind != "chat"][-FIRST_LINES:], state, told.lang),
         more=len(log) > FIRST_LINES,
         chat=[item for item in log if item.kind == "chat"][-FIRST_LINES:],
         slug=state.game,
@@ -132,15 +132,7 @@ async def whole_log(
     state = await service.state(match, me.id, eyes(viewer))
     lines = await service.lines(match, me.id, state.viewer)
     lang = spoken(request, me)
-    log = items(state.game, lines, state.viewer, state.names, lang)
-    return page(
-        request,
-        "table/log.html",
-        me,
-        lang,
-        items=[item for item in log if item.kind != "chat"],
-        state=state,
-    )
+    return in_log(items(state.game, lines, state.viewer, state.names, lang), state, lang)
 
 
 @router.get("/m/{match}/{viewer}/words")

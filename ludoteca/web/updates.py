@@ -15,7 +15,7 @@ import zlib
 from array import array
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Final
 
 from fastapi import Request
@@ -23,11 +23,13 @@ from fastapi.sse import format_sse_event
 from markupsafe import Markup
 
 from ludoteca.table import Call, Line, Person, State
+from ludoteca.text import ENGLISH
+from ludoteca.web.frames import Frame, Slot, filled, framed
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import tongue
-from ludoteca.web.log import Item, items, pings, shouts
+from ludoteca.web.log import in_log, items, pings, shouts
 from ludoteca.web.pages import spoken_with, templates
-from ludoteca.web.regions import Slot, cut_regions, here_and_now, whole
+from ludoteca.web.regions import INSIDE, cut_regions, here_and_now, whole
 
 MOST_DRAWINGS: Final = 64
 """How many states are kept drawn, for others who are about to be sent the same."""
@@ -40,9 +42,6 @@ NOTHING_YET: Final = b"\x00\x00\x00\xff\xff"
 
 PACKING: Final = 3
 """How hard to pack: beyond this, time grows more than bytes become fewer."""
-
-MOST_ITEMS: Final = 1024
-"""How many lines of logs are kept in words: all at a table read the same ones."""
 
 Digests = Mapping[str, "array[int]"]
 """For each region a number for each of its pieces."""
@@ -158,10 +157,8 @@ class Drawing:
         """New lines of the log; words, points and calls, which are seldom."""
         state, lang = self.state, self._lang
         told = items(state.game, lines, state.viewer, state.names, lang)
-        log = [
-            seen_by(state.viewer, item, state.match, lang) for item in told if item.kind != "chat"
-        ]
-        news = partial("log", "beforeend", "".join(log)) if log else ""
+        log = in_log(told, state, lang)
+        news = partial("log", "beforeend", log) if log else ""
         heard = {
             "said": [item for item in told if item.kind == "chat"],
             "pings": pings(state, lines, lang),
@@ -175,20 +172,6 @@ class Drawing:
 PRESENT: Final = templates.get_template("table/present.html")
 HEARD: Final = templates.get_template("table/heard.html")
 PARTIAL: Final = templates.get_template("table/partial.html")
-ITEM: Final = templates.get_template("table/item.html")
-
-
-def seen_by(viewer: int | None, item: Item, match: str, lang: str) -> str:
-    """An item of the log as it is shown: the link to its reason says through whose eyes."""
-    through = "watch" if viewer is None else str(viewer)
-    return through.join(written(item, match, lang))
-
-
-@lru_cache(MOST_ITEMS)
-def written(item: Item, match: str, lang: str) -> list[str]:
-    """The same for everybody, cut where it names the viewer."""
-    state = {"match": match, "viewer": Slot(0)}
-    return _split(ITEM.render({**spoken_with(tongue(lang)), "item": item, "state": state}))
 
 
 def morphing(name: str, region: Markup) -> str:
@@ -198,18 +181,12 @@ def morphing(name: str, region: Markup) -> str:
 
 def partial(target: str, swap: str, inside: str) -> str:
     """A part of a page, and where it belongs."""
-    before, after = _around(target, swap)
-    return f"{before}{inside}{after}"
+    return filled(_around(target, swap), {INSIDE: inside})
 
 
 @cache
-def _around(target: str, swap: str) -> list[str]:
-    return _split(PARTIAL.render(target=target, swap=swap, inside=Slot(0)))
-
-
-def _split(rendered: str) -> list[str]:
-    """What is around the first slot."""
-    return rendered.split(Slot(0).__html__())
+def _around(target: str, swap: str) -> Frame:
+    return framed(PARTIAL, ENGLISH, target=target, swap=swap, inside=Slot(INSIDE))
 
 
 class Drawings:

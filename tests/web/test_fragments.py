@@ -326,7 +326,7 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(match):
 def test_the_device_goes_round_clockwise():
     match = new_match(*[Sitting("ada", name) for name in ("Ada", "Bo", "Cy")])
     state = match.state(1)
-    everybody = tuple(replace(seat, asked=True) for seat in state.seats)
+    everybody = tuple(seat._replace(asked=True) for seat in state.seats)
     for viewer, after in ((0, 1), (1, 2), (2, 0)):
         waiting = replace(state, seats=everybody, viewer=viewer, view={**state.view, "asked": []})
         found = asking.next_here(waiting, (0, 1, 2))
@@ -468,7 +468,7 @@ def test_the_language_of_the_stream_is_that_of_the_page(match):
 @pytest.mark.parametrize(("seconds", "hurries"), [(50, True), (3600, False)])
 def test_whoever_has_little_time_is_not_kept_waiting(match, seconds, hurries):
     state = match.state(0)
-    asked = replace(state.seats[0], clock=Face(deadline=1000 * seconds))
+    asked = state.seats[0]._replace(clock=Face(deadline=1000 * seconds))
     state = replace(state, seats=(asked, *state.seats[1:]))
     assert asking.hurries(state, 0) is hurries
     assert asking.hurries(state, 1000 * seconds - 1)

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from ludoteca.games.lost_temple.scene import scene as build
 from ludoteca.kernel import SecretLuck, game
 from ludoteca.table import Doer, Header, Match, Person, Play, Sitting
-from ludoteca.web import regions, updates
+from ludoteca.web import frames, log, regions
 from ludoteca.web.drawings import Picture, Zones
 from ludoteca.web.hints import Hints
 from ludoteca.web.log import Item, items
@@ -153,7 +153,7 @@ def test_a_line_of_the_log_is_written_once_for_all(match):
     after = match.index
     for _ in range(6):
         move(match)
-    updates.written.cache_clear()
+    log._around.cache_clear()
     told: set[tuple[str, ...]] = set()
     for viewer, eyes in ((0, "0"), (1, "1"), (None, "watch")):
         html = Screen(request(), ADA, -1).update(match.state(viewer), match.lines(None, after))
@@ -165,7 +165,8 @@ def test_a_line_of_the_log_is_written_once_for_all(match):
     # Whose last answer ends at a line is shown to whoever gave it, and to nobody else.
     lines = items("lost_temple", match.lines(None, after), None, match.state(None).names, "en")
     own = [one for seat in (0, 1) for one in own_lines(match, seat, after)]
-    assert updates.written.cache_info().misses == len({*lines, *own})
+    shapes = {(i.kind, i.seat, i.about, i.clause, i.mine) for i in (*lines, *own)}
+    assert log._around.cache_info().misses == len(shapes)
 
 
 def own_lines(match: Match, seat: int, after: int) -> list[Item]:
@@ -175,19 +176,19 @@ def own_lines(match: Match, seat: int, after: int) -> list[Item]:
 def test_what_is_around_tables_is_kept_for_all_matches(match):
     """It holds neither names nor addresses; the page has its own."""
     others = replace(match.state(0), match="m2")
-    seats = tuple([replace(one, name="C", kind="bot", level="easy") for one in others.seats])
+    seats = tuple([one._replace(name="C", kind="bot", level="easy") for one in others.seats])
     kept = (regions._seats, regions._around_dock, regions._talk)
     told = Hints((0,), owner=True)
     regions.drawn_regions(replace(others, match="m1", seats=seats), told, "en", 0)
     misses = [one.cache_info().misses for one in kept]
-    named = tuple([replace(seat, name="A & B") for seat in seats])
+    named = tuple([seat._replace(name="A & B") for seat in seats])
     there = regions.drawn_regions(replace(others, seats=named), told, "en", 0)
     assert [one.cache_info().misses for one in kept] == misses
     assert "/m/m2/0/" in there["dock"]
     assert "/m/m2/0/chat" in there["talk"]
     assert "m1" not in there["dock"] + there["talk"] + there["seats"]
     assert 'title="A &amp; B: ' in there["seats"]
-    assert regions.SLOT not in "".join(there.values())
+    assert frames.SLOT not in "".join(there.values())
 
 
 def test_a_picture_that_names_nobody_is_kept_for_all_matches():
