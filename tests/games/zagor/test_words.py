@@ -288,7 +288,7 @@ def test_equipping_tells_what_is_replaced(trip: Build, told: Say) -> None:
         gear=[gear("machete", "-"), gear()],
     )
     assert told(position, "equip", 0) == "Replaces the Machete; that card goes to the galley."
-    assert told(position, "equip", 1) == "You put the Rifle on a free place."
+    assert told(position, "equip", 1) == "You put the Rifle in a free slot."
     assert (
         told(position, "drop") == "You put the Rifle in the galley. Your equipment stays as it is."
     )
