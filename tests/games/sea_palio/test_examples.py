@@ -9,7 +9,14 @@ PAUL, GEORGE, LUCY, FOURTH, FIFTH, RINGO = range(6)
 
 @pytest.mark.clause("M10-2.3")
 def test_M10_E1_fifteen_shells_are_bet(palio):
-    position = palio(6, ("place_bet 4", "begin_round"), betting=True, colours=EXAMPLE)
+    position = palio(
+        6,
+        ("place_bet 4", "begin_round"),
+        betting=True,
+        colours=EXAMPLE,
+        order="black blue white yellow red green",
+        opponent=[5, 0, 2, 3, 4, 1],
+    )
     assert position.shells[FIFTH] == 40
     position.play(FIFTH, "bet 15")
     assert (position.bets[FIFTH], position.shells[FIFTH]) == (15, 25)
