@@ -1,14 +1,14 @@
 """The games of the box as other people's tools know games: one module for each tool.
 
 Each asks for an extra of its own, and importing a module without it says which. What several of
-them need, such as the sentence for a missing extra, is here.
+them need is here.
 """
 
 from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import Action, Decision, LudotecaError, Position
 
 
 class MissingExtra(LudotecaError, ImportError):
@@ -19,3 +19,11 @@ def ask_for(package: str, extra: str) -> None:
     """Say in one sentence what to install if there is no such package."""
     if find_spec(package) is None:
         raise MissingExtra(f"{package} is missing: pip install 'ludoteca[{extra}]'")
+
+
+def moment_of(position: Position, decision: Decision, action: Action) -> int:
+    """When an answer to a race comes: where options ripen one after the other, which of them."""
+    pace = position.pace(decision)
+    if pace is None or action.verb != pace.verb:
+        return 0
+    return [option for option in decision.options if option.verb == pace.verb].index(action)

@@ -24,7 +24,7 @@ from random import Random
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, SupportsInt, TypedDict
 
-from ludoteca.adapters import ask_for
+from ludoteca.adapters import ask_for, moment_of
 from ludoteca.kernel import (
     Action,
     Decision,
@@ -185,7 +185,7 @@ class Table:
             if action is None or action == decision.default:
                 _play(position, decision, decision.default)
             else:
-                racing.append((_moment(position, decision, action), decision, action))
+                racing.append((moment_of(position, decision, action), decision, action))
         if racing:
             earliest = min([moment for moment, _, _ in racing])
             first = [answer for answer in racing if answer[0] == earliest]
@@ -301,14 +301,6 @@ class Seated(EzPickle):
 def _check(name: str, value: str | None, known: tuple[str | None, ...]) -> None:
     if value not in known:
         raise Unknown(f"there is no {name} {value!r}; there are: {', '.join(map(str, known))}")
-
-
-def _moment(position: Position, decision: Decision, action: Action) -> int:
-    """When an answer to a race comes: where options ripen, which of them it is."""
-    pace = position.pace(decision)
-    if pace is None or action.verb != pace.verb:
-        return 0
-    return [option for option in decision.options if option.verb == pace.verb].index(action)
 
 
 def _number(action: Act, actions: int) -> int:

@@ -46,14 +46,15 @@ To = Annotated[
     typer.Option("--to", metavar="FOLDER", help="Where the results go; else studies/… here."),
 ]
 Jobs = Annotated[
-    int, typer.Option("--jobs", metavar="J", min=0, help="Processes; 0: one for each core.")
+    int | None,
+    typer.Option("--jobs", metavar="J", min=0, help="Processes; 0: one for each core. Else one."),
 ]
 On = Annotated[
     str,
     typer.Option(
         "--on",
         metavar="WHERE",
-        help="ray: a Ray cluster of this computer alone; "
+        help="ray: the Ray cluster of this computer, with --jobs a new one of this computer alone; "
         "ray://address: the one at that address. Else processes of this computer.",
     ),
 ]
@@ -85,7 +86,7 @@ def run(
     path: Annotated[
         Path, typer.Argument(metavar="FOLDER", help="The folder of a study, or its study.toml.")
     ],
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """Run a study, or go on with one that was stopped, and write its report."""
@@ -104,7 +105,7 @@ def balance(
     within: Within = 0.0,
     option: Options = None,
     to: To = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """Is a game fair, tense and worth playing well? Seats, length, endings, drama, skill."""
@@ -130,7 +131,7 @@ def restricted(
     within: Within = 0.0,
     option: Options = None,
     to: To = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """What is each verb, component and space worth? Forbids it to one seat and plays again."""
@@ -171,7 +172,7 @@ def whatif(
     within: Within = 0.0,
     option: Options = None,
     to: To = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """What if a piece, a rule or an option were different? The same games with and without it."""
@@ -232,7 +233,7 @@ def report(
     games: Games = 400,
     seed: SeedOf = SEED,
     to: To = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """Make the standard report of a game: its balance at all numbers of players, by all bots."""
@@ -259,7 +260,7 @@ def tournament(
     within: Within = 0.0,
     option: Options = None,
     to: To = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """Which bots are stronger? Mixed tables, ratings with intervals, and who beats whom."""
@@ -281,7 +282,7 @@ def people(
     games: Games = 400,
     seed: SeedOf = SEED,
     to: To = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     on: On = "",
 ) -> None:
     """How do people play, beside bots? The finished matches of a table’s database, without names.
@@ -420,7 +421,7 @@ def begun(study: Study, to: Path | None) -> Work:
     return Work(usual if to is None else to, study)
 
 
-def conduct(work: Work, jobs: int, on: str) -> None:
+def conduct(work: Work, jobs: int | None, on: str) -> None:
     """Play what is missing, with a bar, and write the report. Ctrl-C loses no game that is over."""
     from ludoteca.lab.executors import executor
     from ludoteca.lab.paper import publish

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from itertools import islice
 from types import FrameType
 from typing import Any, Final, Protocol, TypeVar
@@ -139,7 +140,7 @@ def stop_workers() -> None:
 class OnRay(Hearing):
     """Over a Ray cluster: the one at an address, or the one that this computer is part of.
 
-    With a number of workers, it is a new one of this computer alone.
+    With a number of workers, or where there is none, it is a new one of this computer alone.
     """
 
     def __init__(self, address: str = "", workers: int = 0) -> None:
@@ -164,12 +165,12 @@ class OnRay(Hearing):
         super().__exit__(*trouble)
 
     def begin(self) -> None:
-        """Join the cluster, or start one here."""
-        settings: dict[str, Any] = {}
+        """Join the cluster, or start one here, without the pages that it could show."""
+        settings: dict[str, Any] = {"include_dashboard": False}
         if self.address:
             settings = {"address": self.address}
         elif self.workers:
-            settings = {"address": "local", "num_cpus": self.workers, "include_dashboard": False}
+            settings |= {"address": "local", "num_cpus": self.workers}
         try:
             self.ray.init(logging_level="ERROR", log_to_driver=False, **settings)
         except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
@@ -188,29 +189,52 @@ class OnRay(Hearing):
             while waiting:
                 done, waiting = ray.wait(waiting, timeout=MOMENT)
                 for one in done:
-                    yield ray.get(one)
+                    yield self.result(one)
                 if stopping():
+                    yield from self.last_of(waiting)
                     raise KeyboardInterrupt
                 waiting += [remote.remote(shared, one) for one in islice(left, len(done))]
         finally:
             for one in waiting:
                 ray.cancel(one, force=True)
 
+    def result(self, one: Any) -> Any:
+        """What became of a task; what went wrong in it goes wrong here."""
+        errors = self.ray.exceptions
+        try:
+            return self.ray.get(one)
+        except errors.TaskCancelledError:
+            raise
+        except errors.RayTaskError as error:
+            raise error.cause from error
+        except (errors.RayError, ConnectionError):
+            raise LudotecaError("worker_died") from None
+
+    def last_of(self, waiting: Iterable[Any]) -> Iterator[Any]:
+        """As `last_of` of the processes does: Ray interrupts whoever is at work."""
+        for one in waiting:
+            self.ray.cancel(one)
+        for one in waiting:
+            with suppress(self.ray.exceptions.TaskCancelledError):
+                yield self.result(one)
+
 
 def do_task(do: Callable[[Task], Result], task: Task) -> Result:
-    """What a worker of Ray does."""
+    """What a worker of Ray does; when it is interrupted, its part ends after the game."""
+    _asked_to_stop.clear()
+    signal.signal(signal.SIGINT, _stop)
     return do(task)
 
 
-def executor(on: str, jobs: int) -> Executor:
+def executor(on: str, jobs: int | None) -> Executor:
     """By what `--on` and `--jobs` say: `ray`, `ray://address`, or a number of processes."""
     if on == "ray":
-        return OnRay(workers=jobs)
+        return OnRay(workers=cores() if jobs == 0 else jobs or 0)
     if on.startswith("ray://"):
         return OnRay(on)
     if on:
         raise Unknown("no_such_executor", on)
-    workers = jobs or cores()
+    workers = 1 if jobs is None else jobs or cores()
     return OneCore() if workers == 1 else Cores(workers)
 
 

@@ -56,9 +56,6 @@ FREE: Final = "all-allowed"
 SECOND_THOUGHTS: Final = 0xD1B54A32D192ED03
 """Sets the luck of second thoughts apart from that of the game."""
 
-SHOWN: Final = 12
-"""How many things have a sentence of their own in the report, with a replay."""
-
 
 class Restricted:
     """Studies of the kind `restricted`."""
@@ -307,10 +304,7 @@ def ranking(study: Study, tables: list[Table], data: DataFrame) -> Paper:
         key=lambda one: -one[1].value,
     )
     lines = [line(t.more["thing"], figure, rows[t.name], stakes) for t, figure in ranked]
-    found = [
-        finding(game, study, t, figure, rows[t.name], i < SHOWN)
-        for i, (t, figure) in enumerate(ranked)
-    ]
+    found = [finding(game, study, t, figure, rows[t.name]) for t, figure in ranked]
     clear = [one for one, figure in ranked if figure.leaves_out(0.0)]
     bots = ", ".join(dict.fromkeys(tables[0].bots))
     summary = (
@@ -365,16 +359,14 @@ def line(name: str, figure: Figure, rows: DataFrame, stakes: bool) -> tuple[str,
     return (name, amount(figure, stakes), f"{denied:.2f}", f"{granted:.2f}", f"{rows.height:,}")
 
 
-def finding(
-    game: Game, study: Study, table: Table, figure: Figure, rows: DataFrame, shown: bool
-) -> Finding:
+def finding(game: Game, study: Study, table: Table, figure: Figure, rows: DataFrame) -> Finding:
     """What one thing is worth, and the moment of a game where the seat does without."""
     name = table.more["thing"]
     said = f"{spoken(game, table)} is worth {amount(figure, game.meta.stakes)} {unit_of(game)}"
     granted = int(rows["granted"].sum())
     if granted:
         said += f"; {granted:,} times nothing else was left, and it was done all the same"
-    examples = moments(game, study, table, rows) if shown else []
+    examples = moments(game, study, table, rows)
     return Finding(f"worth.{name.replace(' ', '.')}", f"{said}.", figure, examples)
 
 

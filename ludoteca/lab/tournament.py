@@ -135,10 +135,12 @@ def ratings_section(game: Game, data: DataFrame) -> Section:
     tables = tables_of(game, data)
     figures = intervals(tables)
     sigmas = {rating.bot: rating.sigma for rating in rate(tables)}
-    found = [Finding("order", order_told(figures))]
+    clear = [pair for pair in combinations(figures, 2) if surely(figures, *pair)]
+    shown = meeting(data, tables, *clear[0]) if clear else []
+    found = [Finding("order", order_told(figures), None, shown)]
     for bot, figure in figures.items():
-        winners = [] if bot == THE_GAME else example(data, bot)
-        found.append(Finding(f"rating.{bot}", f"{bot}: {figure.told(1)}.", figure, winners))
+        said = f"{bot}: {figure.told(1)}."
+        found.append(Finding(f"rating.{bot}", said, figure, example(data, bot)))
     return Section(
         "Ratings",
         [
@@ -154,22 +156,25 @@ def ratings_section(game: Game, data: DataFrame) -> Section:
     )
 
 
+def surely(figures: dict[str, Figure], one: str, other: str) -> bool:
+    """Whether the interval of one lies above that of the other."""
+    return figures[one].low > figures[other].high
+
+
 def order_told(figures: dict[str, Figure]) -> str:
-    """Who is surely above whom: each is named with the best of those below, and so all below it.
+    """Who is surely above whom, and who cannot be told apart.
 
     >>> a, b, c = Figure(30, 28, 32, 9), Figure(27, 25, 29, 9), Figure(20, 18, 22, 9)
     >>> order_told({"a": a, "b": b, "c": c})
     'Surely stronger: a than c; b than c. Not told apart: a and b.'
     """
-    above, equal = [], []
+    clear: dict[str, list[str]] = {}
+    equal = []
     for one, other in combinations(figures, 2):
-        if figures[one].low > figures[other].high:
-            above.append((one, other))
+        if surely(figures, one, other):
+            clear.setdefault(one, []).append(other)
         else:
             equal.append(f"{one} and {other}")
-    clear: dict[str, list[str]] = {}
-    for one, other in above:
-        clear.setdefault(one, []).append(other)
     told = [f"{one} than {_listed(others)}" for one, others in clear.items()]
     said = f"Surely stronger: {'; '.join(told)}." if told else "Nobody is surely stronger."
     return f"{said} Not told apart: {'; '.join(equal)}." if equal else said
@@ -180,9 +185,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def example(data: DataFrame, bot: str) -> list[Example]:
-    """The first game that a bot has won, at its end."""
+    """The first game that a bot has won, at its end; the game wins where nobody does."""
     for row in data.iter_rows(named=True):
-        if any(row["bots"][seat] == bot for seat in row["winners"]):
+        winners = {row["bots"][seat] for seat in row["winners"]} or {THE_GAME}
+        if bot in winners:
             return [Example(row["table"], row["number"], row["moves"], "a victory")]
     return []
 

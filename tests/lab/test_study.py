@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.kernel import LudotecaError, game
-from ludoteca.lab.executors import Cores, OneCore, executor
+from ludoteca.lab.executors import Cores, OneCore, cores, executor
 from ludoteca.lab.figures import mean_of, share_of
 from ludoteca.lab.running import Work, gaps
 from ludoteca.lab.study import Stop, Study, Table, bot_of, in_folder, read_study
@@ -213,7 +213,12 @@ def test_gaps_are_what_is_missing():
 
 def test_where_a_study_can_run():
     assert isinstance(executor("", 1), OneCore)
+    assert isinstance(executor("", None), OneCore)
     assert executor("", 3).workers == 3
+    # On Ray nobody says how many: then it is the cluster that is there.
+    assert (executor("ray", None).workers, executor("ray", 2).workers) == (0, 2)
+    assert executor("ray", 0).workers == cores()
+    assert executor("ray://there:10001", None).address == "ray://there:10001"
     with pytest.raises(LudotecaError, match="cannot run on “moon”"):
         executor("moon", 1)
 

@@ -23,6 +23,7 @@ from hashlib import blake2b
 from math import isqrt
 from typing import Any, Final
 
+from ludoteca.adapters import moment_of
 from ludoteca.kernel import (
     Action,
     Game,
@@ -258,7 +259,7 @@ class Table:
         position = rest.position
         passed = [move for move in taken if move[1] == _waiting(position, move[0]).default]
         racing = [move for move in taken if move not in passed]
-        moments = [_moment(position, seat, action) for seat, action in racing]
+        moments = [moment_of(position, _waiting(position, p), action) for p, action in racing]
         first = [move for move, at in zip(racing, moments, strict=True) if at == min(moments)]
         if len(first) < 2:
             return self._run(rest, collected, (*passed, *first), ())
@@ -375,15 +376,6 @@ def _waiting(position: Position, seat: int) -> Decision:
     found = position.asked(seat)
     assert found is not None
     return found
-
-
-def _moment(position: Position, seat: int, action: Action) -> int:
-    """When an answer to a race comes: where options ripen, which of them it is."""
-    decision = _waiting(position, seat)
-    pace = position.pace(decision)
-    if pace is None or action.verb != pace.verb:
-        return 0
-    return [option for option in decision.options if option.verb == pace.verb].index(action)
 
 
 def _play(position: Position, seat: int, action: Action) -> None:
