@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -78,7 +79,7 @@ class Meta:
     folder: Path = Path()
     module: str = ""
 
-    @property
+    @cached_property
     def homes(self) -> tuple[Path, ...]:
         """Where its words and pictures live: its folder, then its box, if the folder lies in one.
 
@@ -87,7 +88,7 @@ class Meta:
         above = self.folder.parent
         return (self.folder, above) if (above / "box.toml").exists() else (self.folder,)
 
-    @property
+    @cached_property
     def languages(self) -> list[str]:
         """The languages that the game's own texts exist in."""
         return sorted(file.stem for file in (self.folder / "text").glob("*.toml"))

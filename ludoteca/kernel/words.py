@@ -82,8 +82,14 @@ def load_messages(folder: Path, lang: str) -> Messages:
 
 def messages_of(meta: Meta, lang: str) -> Messages:
     """A game's sections in one language: its own words, then those of its box."""
+    return _joined(meta.homes, lang)
+
+
+@cache
+def _joined(homes: tuple[Path, ...], lang: str) -> Messages:
+    """Words are looked up all the time; they are put together once."""
     found: Messages = {}
-    for home in reversed(meta.homes):
+    for home in reversed(homes):
         for section, texts in load_messages(home / "text", lang).items():
             found[section] = {**found.get(section, {}), **texts}
     return found

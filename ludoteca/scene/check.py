@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from xml.etree import ElementTree as ET
@@ -88,10 +89,9 @@ def scene_faults(game: Game, scene: Scene) -> Iterator[str]:
         if part.about and not is_action(part.about, game.rules.verbs):
             yield f"{part.id} asks about {part.about!r}, which is no action of this game"
     for lang in game.meta.languages:
-        own = messages_of(game.meta, lang)
-        frame = load_messages(FRAME, lang)
+        known = messages_of(game.meta, lang), load_messages(FRAME, lang)
         for section, key, _ in sorted(labels):
-            if section != NAME and key not in {**frame.get(section, {}), **own.get(section, {})}:
+            if section != NAME and all(key not in texts.get(section, {}) for texts in known):
                 yield f"{section}.{key} has no text in {lang}"
 
 
@@ -138,9 +138,9 @@ def svg_faults(drawing: str) -> Iterator[str]:
     except ET.ParseError as error:
         yield f"the drawing is not well-formed: {error}"
         return
-    ids = [node.attrib["id"] for node in root.iter() if "id" in node.attrib]
-    for id in sorted({id for id in ids if ids.count(id) > 1}):
-        yield f"the id {id!r} is there {ids.count(id)} times"
+    ids = Counter(node.attrib["id"] for node in root.iter() if "id" in node.attrib)
+    for id in sorted(id for id in ids if ids[id] > 1):
+        yield f"the id {id!r} is there {ids[id]} times"
     for node in root.iter():
         if node.tag.endswith("}script") or any(name.startswith("on") for name in node.attrib):
             yield f"there is a script in {node.tag}"
