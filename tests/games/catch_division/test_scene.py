@@ -161,8 +161,8 @@ def test_its_pictures(game):
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", ["[6 ☀]", "≈ blue cube", "14·10 yellow, green, blue", "Stop 1", "green cubes 2"]),
-        ("it", ["[6 ☀]", "≈ cubo blu", "14·10 giallo, verde, blu", "Stop 1", "cubi verdi 2"]),
+        ("en", ["[6 ☀]", "≈ blue cube", "14·10 yellow, green and blue", "Stop 1", "green cubes 2"]),
+        ("it", ["[6 ☀]", "≈ cubo blu", "14·10 giallo, verde e blu", "Stop 1", "cubi verdi 2"]),
     ],
 )
 def test_the_table_in_text(game, knife, stop, lang, told):

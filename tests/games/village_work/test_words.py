@@ -54,7 +54,7 @@ def test_some_sentences(game, lang, key, values, told):
 @pytest.mark.parametrize(
     ("lang", "key", "values", "told"),
     [
-        ("en", "lacks_one", (1,), "For that you need one more: a red cube."),
+        ("en", "lacks_one", (1,), "For that you still need a red cube."),
         ("it", "lacks", (2, 3), "Per questo ti mancano 2 cubi blu."),
     ],
 )
