@@ -142,6 +142,28 @@ def test_a_weight_is_a_likelihood(game: Game) -> None:
             position.play(asked.player, chosen)
 
 
+@pytest.mark.parametrize("game", WEIGHING, ids=lambda game: game.slug)
+def test_the_truth_weighs_more_than_what_is_merely_possible(game: Game) -> None:
+    """A likelihood speaks for what is so; bots never see what this test looks at."""
+    ratios: list[float] = []
+    for seed in range(4):
+        position = game.start(4, seed=seed)
+        bots = [HeuristicBot(FastLuck(4 * seed + p), game.wisdom) for p in position.seats]
+        while not position.over:
+            asked = position.pending[0]
+            seat = Seat(game, position, asked)
+            worlds = [seat.imagine(FastLuck(n)) for n in range(6)]
+            weights = [game.wisdom.weigh(world, asked.player) for world in worlds]
+            truth = game.wisdom.weigh(position, asked.player)
+            assert truth > 0.0, "what is so cannot be excluded"
+            if sum(weights) > 0.0:
+                ratios.append(truth * len(weights) / sum(weights))
+            chosen = bots[asked.player].choose(seat)
+            assert chosen is not None
+            position.play(asked.player, chosen)
+    assert sum(ratios) / len(ratios) > 1.02
+
+
 def test_games_of_the_shelf_weigh() -> None:
     """A list that has become empty would pass as well."""
     assert {"temple_climb", "popular_game"} <= {game.slug for game in WEIGHING}

@@ -104,3 +104,10 @@ def test_a_reader_gains_little(slug: str) -> None:
     players = usual_players(ludoteca.game(slug))
     found = exploit(Table(slug, players), SHORT if slug in LONG else QUICK)
     assert found.least(SURE) < LITTLE, found
+
+
+@pytest.mark.parametrize("slug", ["harvest_day", "popular_game", "river_race", "temple_climb"])
+def test_whoever_plays_an_equilibrium_is_not_read_in_a_duel(slug: str) -> None:
+    """Solved, or learnt by regret matching; with two a normal bot hardly errs."""
+    found = exploit(Table(slug, 2), Course(rounds=4, round=150, trial=50, exam=400))
+    assert found.gain < LITTLE, found

@@ -36,6 +36,14 @@ def test_it_goes_by_copies_habit_and_excluded_colours(turn_of):
     assert wisdom.likely(position, P1, P2, RED, 2) < wisdom.likely(position, P1, P2, RED, 1)
 
 
+def test_a_world_that_is_excluded_weighs_nothing(turn_of):
+    """What a rival has discarded or was cleared of is not forbidden to it."""
+    seen = {"gone": {P2: "W"}, "cleared": {P2: "B"}}
+    for forbidden, excluded in (("YRGB", False), ("YBGR", True), ("YWGB", True), ("BRGY", False)):
+        position = turn_of(forbidden, **seen).position
+        assert (wisdom.weigh(position, P1) == 0.0) == excluded
+
+
 @pytest.mark.clause("M18-6.1")
 def test_it_does_not_know_what_it_cannot_know(turn_of):
     """Whatever the others' Forbidden cubes are, its answers come with the same chances."""

@@ -34,6 +34,20 @@ def test_it_gives_what_harms(table):
     assert set(chosen) == {"give 1"}
 
 
+def test_whoever_is_short_sighted_counts_the_points_of_now(table):
+    """The same two: what a cube changes at once, for whoever gets it."""
+    position = table(4, [5, 5, 5, 1], [(0, 4, 0, 6), (0, 3, 7, 0), (5, 2, 0, 3), (5, 1, 3, 1)])
+    position.kept[0] = [0, 4, 0, 1]
+    red, blue = wisdom.worths(position, position.asked(0))
+    assert blue - red == 5
+    position = table(2, [5], [(5, 5, 5, 5), (5, 5, 5, 5)], side="B")
+    for _ in range(2):
+        position.play(0, "keep 3")
+    position.kept[1] = [3, 1, 4, 2]
+    harms = wisdom.worths(position, position.asked(0))
+    assert harms.index(max(harms)) == 1
+
+
 def test_it_is_mixed_and_seeded(walk):
     mixed = asked = 0
     for position in walk(3, seed=2):

@@ -122,7 +122,9 @@ def test_the_appraisal_adds_up(turn):
     [
         (("", ""), "own"),
         (("", "hard"), "own hard"),
-        (("easy", "", "normal"), "easy own normal"),
+        (("easy", "normal"), "easy normal"),
+        (("hard", "", "normal"), "hard own normal"),
+        (("easy", "", "hard"), "normal own hard"),
         (("hard", "hard", "hard"), "hard"),
     ],
 )
@@ -148,6 +150,21 @@ def test_a_bot_recites_within_its_time_and_the_better_the_faster(turn, cover):
     many = turn(2, stones=list(range(6)) * 4, left=10, luck=["die 2"], limit=29)
     cover(many)
     assert many.required() * wisdom.reaction(many, 0, "easy")[1] < 30
+
+
+def test_in_company_an_easy_bot_may_say_something_else(turn, cover):
+    """With a normal memory; in a duel it has an easy one, and says what that tells."""
+    luck = ["die 2", "cube 3", *[999_999] * 7]
+    for players, slips in ((2, False), (3, True)):
+        position = turn(players, luck=luck, options={"memory": "normal"})
+        cover(position)
+        recalled = ("recite", position.recalled[0])
+        said = [wisdom.hand(position, 0, "easy", FastLuck(n)) for n in range(400)]
+        others = [one for one in said if (one.verb, one.n) != recalled]
+        assert bool(others) == slips
+        assert len(others) < 400 * 3 * wisdom.SLIPS
+        normal = [wisdom.hand(position, 0, "normal", FastLuck(n)) for n in range(400)]
+        assert {(one.verb, one.n) for one in normal} == {recalled}
 
 
 def test_bots_of_every_level_do_what_they_recall(turn, cover):

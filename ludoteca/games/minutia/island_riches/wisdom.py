@@ -31,7 +31,7 @@ HOPE: Final = 0.9
 MARGIN: Final = 1.0
 """This many yellow cubes ahead make the majority as likely as not."""
 
-EASY_ERRS: Final = (0.8, 0.95)
+EASY_ERRS: Final = (0.3, 0.98)
 """How often, and how far, an easy bot errs: with two players, and with more."""
 
 
@@ -41,6 +41,30 @@ def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     if decision.name == "keep":
         return best_to_keep(position, decision.player, decision.options, luck)
     return worst_to_get(position, decision.player, decision.options, luck)
+
+
+def worths(position: Position, decision: Decision) -> list[float]:
+    """What each cube looks worth to somebody short-sighted: its points now, to whoever gets it."""
+    assert isinstance(position, IslandRiches)
+    p = decision.player
+    gives = decision.name == "give"
+    to = receiver(p, position.way, position.players) if gives else p
+    kept = position.kept[to][:]
+    found: list[float] = []
+    for option in decision.options:
+        kept[option.n] += 1
+        points = at_once(position, kept)
+        found.append(-points if gives else points)
+        kept[option.n] -= 1
+    return found
+
+
+def at_once(g: IslandRiches, kept: list[int]) -> float:
+    """What these cubes bring as they are; nobody knows who will have the most yellow."""
+    total = EACH * kept[YELLOW]
+    for colour in (RED, GREEN, BLUE):
+        total += POINTS[g.side][colour][kept[colour]]
+    return float(total)
 
 
 def best_to_keep(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luck) -> Action:

@@ -11,6 +11,7 @@ from typing import Final
 from ludoteca.games.minutia.memory_temple.pieces import BASE, LOOK, OWN, RECITE, RESULT
 from ludoteca.games.minutia.memory_temple.rules import SHOUTS, WORDS, MemoryTemple
 from ludoteca.kernel import Action, Decision, Luck, OptionValue, Position
+from ludoteca.kernel.judging import FINE, fraction
 
 COLOURS: Final = len(SHOUTS)
 
@@ -20,8 +21,10 @@ SLOWEST: Final = {"easy": 1.8, "normal": 1.4, "hard": 1.0}
 HASTE: Final = 0.8
 """No recitation takes a bot longer than this part of its time."""
 
-EASY_ERRS: Final = 0.04
-"""How often, and how far, an easy bot errs."""
+DUEL: Final = 2
+
+SLIPS: Final = 0.018
+"""How often an easy bot says another colour than it recalls, where more than two play."""
 
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
@@ -59,15 +62,26 @@ def appraise(position: Position, player: int) -> float:
 
 
 def agreed(levels: tuple[str, ...]) -> dict[str, OptionValue]:
-    """M12-7.3 Bots have the memory of their level; people, whose level is empty, have their own."""
+    """M12-7.3 Bots have the memory of their level; people, whose level is empty, have their own.
+
+    Where more than two play, an easy memory is out nearly always before the others: there an easy
+    bot has a normal one, and a slip of the tongue now and then.
+    """
     words = [level if level in BASE else OWN for level in levels]
+    if len(levels) > DUEL:
+        words = ["normal" if word == "easy" else word for word in words]
     return {"memory": words[0] if len(set(words)) == 1 else " ".join(words)}
 
 
-def hand(position: Position, player: int, _level: str, luck: Luck) -> Action | None:
-    """Bots of every level say what they recall; how much that is, the option `memory` says."""
+def hand(position: Position, player: int, level: str, luck: Luck) -> Action | None:
+    """Bots say what they recall, which the option `memory` decides; easy ones may slip."""
     decision = position.asked(player)
-    return None if decision is None else choose(position, decision, luck)
+    if decision is None:
+        return None
+    if level == "easy" and position.players > DUEL and decision.name == "recite":
+        if fraction(luck, FINE) < SLIPS:
+            return WORDS[luck.below(COLOURS)]
+    return choose(position, decision, luck)
 
 
 def reaction(position: Position, player: int, level: str) -> tuple[float, float]:

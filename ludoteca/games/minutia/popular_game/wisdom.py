@@ -45,11 +45,11 @@ BOLDNESS: Final = 0.04
 TRUST: Final = 0.7
 """How far the others are trusted to bet by their hands; the rest is taken for bluff."""
 
-EASY_ERRS: Final = 0.9
-"""How often, and how far, an easy bot errs."""
+EASY_ERRS: Final = (0.4, 0.9)
+"""How often, and how far, an easy bot errs: with two players, and with more."""
 
-NORMAL_ERRS: Final = 0.25
-"""And a normal one: what was learnt is left to a hard one."""
+NORMAL_ERRS: Final = (0.0, 0.15)
+"""And a normal one: with two it plays what was learnt, with more a hard one alone does."""
 
 NO_SEARCH: Final = (2, 3, 4, 5, 6)
 """With any number of players search is no better than what was learnt."""

@@ -58,11 +58,11 @@ STRENGTH: Final = [math.exp(step / SPREAD) for step in range(ARRIVAL + 1)]
 Arrangement = tuple[int, ...]
 """The colours on the Offer spaces, in printed order."""
 
-EASY_ERRS: Final = (0.26, 0.48)
+EASY_ERRS: Final = (0.23, 0.4)
 """How often, and how far, an easy bot errs: with two players, and with more."""
 
-NORMAL_ERRS: Final = 0.22
-"""And a normal one: what was learnt is left to a hard one."""
+NORMAL_ERRS: Final = (0.0, 0.08)
+"""And a normal one: with two it plays what was learnt, with more a hard one alone does."""
 
 NO_SEARCH: Final = (2, 3, 4, 5)
 """With any number of players search is no better than what was learnt, with two it is weaker."""
