@@ -96,6 +96,14 @@ class Choosing:
         return sum(group.size for group in self.groups) <= SPARSE * len(self.groups)
 
     @property
+    def elsewhere(self) -> bool:
+        """Whether one chooses on the table, in a list, by a dial or a field.
+
+        What has a button beside them is to pass, to end, or to leave it to luck.
+        """
+        return bool(self.folded or self.groups or self.typing)
+
+    @property
     def typed(self) -> tuple[Choice, ...]:
         """What is chosen by typing it."""
         return self.typing.choices if self.typing else ()

@@ -2,11 +2,12 @@
 
 import { KEY, all, find, page } from "./dom.js";
 import "./aim.js";
-import { settleDials } from "./choices.js";
+import { buttonFor, settleDials } from "./choices.js";
 import "./confirm.js";
 import { checkHint } from "./hints.js";
 import "./keys.js";
 import { trace, looks } from "./trace.js";
+import "./typing.js";
 import "./zoom.js";
 
 const dock = () => find("#r-dock");
@@ -20,6 +21,7 @@ function pointOut() {
   const found = wanted.map(drawing).filter(Boolean);
   for (const part of found) part.classList.add("pointed");
   bringIntoSight();
+  follow();
 }
 
 // On a phone the seats stay above and the dock below: what is pointed at comes between them.
@@ -31,7 +33,53 @@ function bringIntoSight() {
   style.scrollPaddingBottom = room(find(".near"));
   // The first one last: where there is no room for all of them, it is the one that is seen.
   for (const part of parts.reverse()) part.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // So is the button for what the coach asks for, where there is one.
+  const wanted = buttonFor(dock().dataset.do);
+  if (wanted?.checkVisibility()) wanted.scrollIntoView({ block: "nearest" });
 }
+
+// -- The rings around what is pointed at -----------------------------------------------------------
+
+// They lie above the page, so that even the smallest thing is found, and go with it: while one
+// scrolls, and while pieces still glide.
+const GLIDES = 1200; // milliseconds
+
+function ring() {
+  const rings = find("#pointing");
+  const pointed = all(".pointed");
+  while (rings.childElementCount < pointed.length) rings.append(document.createElement("i"));
+  while (rings.childElementCount > pointed.length) rings.lastChild.remove();
+  const top = bottomOf(find(".seats"), 0);
+  const bottom = topOf(find(".near"), innerHeight);
+  pointed.forEach((part, at) => {
+    const box = part.getBoundingClientRect();
+    const { style } = rings.children[at];
+    style.left = `${box.left}px`;
+    style.top = `${box.top}px`;
+    style.width = `${box.width}px`;
+    style.height = `${box.height}px`;
+    const middle = box.top + box.height / 2;
+    const covered = !part.closest(".near, .seats") && (middle < top || middle > bottom);
+    rings.children[at].hidden = covered || !box.width;
+  });
+}
+
+// Where what stays in sight, above or below, leaves off.
+const stays = (part) => part && getComputedStyle(part).position === "sticky";
+const bottomOf = (part, other) => (stays(part) ? part.getBoundingClientRect().bottom : other);
+const topOf = (part, other) => (stays(part) ? part.getBoundingClientRect().top : other);
+
+let until = 0;
+function follow() {
+  const running = until > performance.now();
+  until = performance.now() + GLIDES;
+  if (!running) requestAnimationFrame(frame);
+}
+function frame(now) {
+  ring();
+  if (now < until) requestAnimationFrame(frame);
+}
+for (const moved of ["scroll", "resize"]) addEventListener(moved, ring, true);
 
 let before = new Map();
 document.addEventListener("htmx:before:request", () => { before = looks(); });
@@ -50,7 +98,7 @@ document.addEventListener("htmx:after:swap", () => {
   find("#coach").focus({ preventScroll: true });
 });
 pointOut();
-new ResizeObserver(bringIntoSight).observe(find(".near"));
+new ResizeObserver(() => { bringIntoSight(); ring(); }).observe(find(".near"));
 
 // Enter and the right arrow read on, where there is nothing to choose.
 document.addEventListener("keydown", (event) => {
