@@ -2,7 +2,7 @@
 
 import { KEY, all, find, page } from "./dom.js";
 import "./aim.js";
-import { buttonFor, settleDials } from "./choices.js";
+import { settleDials } from "./choices.js";
 import "./confirm.js";
 import { checkHint } from "./hints.js";
 import "./keys.js";
@@ -33,9 +33,6 @@ function bringIntoSight() {
   style.scrollPaddingBottom = room(find(".near"));
   // The first one last: where there is no room for all of them, it is the one that is seen.
   for (const part of parts.reverse()) part.scrollIntoView({ block: "nearest", inline: "nearest" });
-  // So is the button for what the coach asks for, where there is one.
-  const wanted = buttonFor(dock().dataset.do);
-  if (wanted?.checkVisibility()) wanted.scrollIntoView({ block: "nearest" });
 }
 
 // -- The rings around what is pointed at -----------------------------------------------------------
