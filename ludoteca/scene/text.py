@@ -52,9 +52,10 @@ def board(zone: Zone, parts: Sequence[Part], words: Words, names: Sequence[str])
             standing[part.on] = standing.get(part.on, "") + part.sign
     lines: list[str] = []
     for row in rows_of(zone, spaces):
-        lines.append("".join(cell(space).ljust(WIDTH) for space in row).rstrip())
-        below = "".join(standing.get(space.id, "").ljust(WIDTH) for space in row).rstrip()
-        lines += [below] if below else []
+        lines.append("".join([cell(space) for space in row]).rstrip())
+        below = [standing.get(space.id, "") for space in row]
+        if any(below):
+            lines.append("".join([signs.ljust(WIDTH) for signs in below]).rstrip())
     legend: dict[str, str] = {}
     for space in spaces:
         if space.sign and space.sign not in legend:
@@ -87,14 +88,14 @@ def rows_of(zone: Zone, spaces: Sequence[Part]) -> list[list[Part]]:
 
 
 def cell(space: Part) -> str:
-    """The number of a space and its sign; in brackets if it can be chosen."""
+    """The number of a space and its sign, as wide as all; in brackets if it can be chosen."""
     return _cell(space.count, space.sign, bool(space.action))
 
 
 @lru_cache(1024)
 def _cell(count: int | None, sign: str, can: bool) -> str:
     text = " ".join([str(figure) for figure in (count, sign) if figure not in (None, "")])
-    return f"[{text}]" if can else text
+    return (f"[{text}]" if can else text).ljust(WIDTH)
 
 
 # -- Seats --------------------------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from ludoteca.kernel import View, Words, game, parse
 from ludoteca.scene.effects import spent_of
 from ludoteca.table import Face, SeatState, State
 from ludoteca.web.choices import FEW, Choice, Choosing, choices_of, choosing, keyed, typing_of
+from ludoteca.web.frames import MOST_FRAMES
 from ludoteca.web.language import game_words
 
 SHORT: Final = 15_000
@@ -112,12 +114,17 @@ def _pressed(
 
 def waiting(state: State, lang: str) -> list[str]:
     """Whom the table waits for, besides the viewer."""
-    words = game_words(state.game, lang)
     return [
-        words.waiting(asked.get("decision", ""), asked["player"], state.names)
+        _waited_for(state.game, lang, asked.get("decision", ""), asked["player"], state.names)
         for asked in state.view["asked"]
         if asked["player"] != state.viewer and asked["kind"] != "offer"
     ]
+
+
+@lru_cache(MOST_FRAMES)
+def _waited_for(slug: str, lang: str, decision: str, player: int, names: tuple[str, ...]) -> str:
+    """All others at a table read the same."""
+    return game_words(slug, lang).waiting(decision, player, names)
 
 
 @dataclass(frozen=True)

@@ -94,8 +94,10 @@ class Zones:
 
         A picture that names nobody is kept for all matches.
         """
-        key = (scene.game, scene.width, scene.height, zone, hash(parts), len(parts), lang)
-        found = self._kept((*key, names)) or self._kept(key)
+        # Zones and parts have many fields: their hashes are taken once, not for every look.
+        inside = hash((zone, parts))
+        key = (scene.game, scene.width, scene.height, zone.id, inside, len(parts), lang)
+        found = self._kept(key) or self._kept((*key, names))
         if found is None:
             alone = Scene(scene.game, scene.width, scene.height, (zone,), parts)
             called = Called(names)

@@ -310,25 +310,54 @@ def stock(round: int, bank: int, supply: int, reserve: int, upright: bool) -> tu
     return tuple(found)
 
 
-def calls(view: View, upright: bool, deeds: dict[str, str]) -> Iterator[Part]:
+class Calls(NamedTuple):
+    """What the row of characters depends on."""
+
+    face_up: tuple[int, ...]
+    answered: tuple[tuple[int, int], ...]
+    """Characters that were called, each with whoever had it, or -1."""
+    called: int
+    verb: str
+    deeds: tuple[str, ...]
+    """What a click on each card does."""
+    curse: int
+    theft: int
+
+
+def calls(view: View, upright: bool, deeds: dict[str, str]) -> tuple[Part, ...]:
     """The characters in the order of their calls: who is called, cursed, robbed, who has them."""
-    at, draft = UPRIGHT if upright else WIDE, view["draft"]
-    answered: dict[int, int] = dict(draft["answered"])
-    verb, called = kit.verb(view, "pick", "curse", "rob"), 0 if view["over"] else view["call"]
-    picks = any(deed.startswith("pick") for deed in deeds.values())
-    yield kit.mat(at.calls)
-    for c in pieces.CHARACTERS:
-        act, holder = deeds.get(f"card-{c}", ""), answered.get(c)
-        yield character(c, c in draft["face_up"], c == called, holder, act, picks, verb, upright)
-    for c, p in answered.items():
+    draft = view["draft"]
+    told = Calls(
+        tuple(draft["face_up"]),
+        tuple([(c, p) for c, p in draft["answered"]]),
+        0 if view["over"] else view["call"],
+        kit.verb(view, "pick", "curse", "rob"),
+        tuple([deeds.get(f"card-{c}", "") for c in pieces.CHARACTERS]),
+        view["curse"],
+        view["theft"],
+    )
+    return row(told, upright)
+
+
+@lru_cache(MOST)
+def row(told: Calls, upright: bool) -> tuple[Part, ...]:
+    """The row of characters on its mat, and what lies on the cards."""
+    at, answered = UPRIGHT if upright else WIDE, dict(told.answered)
+    picks = any(deed.startswith("pick") for deed in told.deeds)
+    found = [kit.mat(at.calls)]
+    for c, act in zip(pieces.CHARACTERS, told.deeds, strict=True):
+        up, now, holder = c in told.face_up, c == told.called, answered.get(c)
+        found.append(character(c, up, now, holder, act, picks, told.verb, upright))
+    for c, p in told.answered:
         if p >= 0:
             spot = at.cards[c].moved(*at.answer)._replace(scale=0.9)
-            yield kit.piece(f"answer-{c}", spot, "disc", SEATS[p])
-    for mark, dx in (("curse", 0), ("theft", 38)):
-        if c := view[mark]:
+            found.append(kit.piece(f"answer-{c}", spot, "disc", SEATS[p]))
+    for mark, c, dx in (("curse", told.curse, 0), ("theft", told.theft, 38)):
+        if c:
             label = (named(mark), Label("character", str(c)))
             spot = at.cards[c].moved(dx, -at.mark)._replace(scale=1)
-            yield kit.icon(mark, spot, mark, label=label, effect=power(c))
+            found.append(kit.icon(mark, spot, mark, label=label, effect=power(c)))
+    return tuple(found)
 
 
 @lru_cache(MOST)
@@ -380,6 +409,7 @@ def seat_area(view: View, zone: Zone) -> tuple[Part, ...]:
     p, draft = zone.owner or 0, view["draft"]
     known = [c for c, holder in draft["answered"] if holder == p]
     known = draft["mine"] if p == view["seat"] else known
+    asked = kit.asks(view, p)
     owned = Owned(
         view["at"][p],
         view["gems"][p],
@@ -388,8 +418,8 @@ def seat_area(view: View, zone: Zone) -> tuple[Part, ...]:
         view["claim"] == p,
         tuple(known),
         draft["kept"][p],
-        draft["packet"] if kit.asks(view, p, "pick") else None,
-        kit.asks(view, p),
+        draft["packet"] if asked and kit.asks(view, p, "pick") else None,
+        asked,
         view["over"] and p in view["winners"],
     )
     return area(zone, owned)

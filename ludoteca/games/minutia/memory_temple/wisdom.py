@@ -78,9 +78,9 @@ def hand(position: Position, player: int, level: str, luck: Luck) -> Action | No
     decision = position.asked(player)
     if decision is None:
         return None
-    if level == "easy" and position.players > DUEL and decision.name == "recite":
-        if fraction(luck, FINE) < SLIPS:
-            return WORDS[luck.below(COLOURS)]
+    slips = level == "easy" and position.players > DUEL and decision.name == "recite"
+    if slips and fraction(luck, FINE) < SLIPS:
+        return WORDS[luck.below(COLOURS)]
     return choose(position, decision, luck)
 
 
