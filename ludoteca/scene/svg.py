@@ -228,29 +228,20 @@ class _Manner(NamedTuple):
     about: str
 
 
-class _Unnamed:
-    """The drawings of parts that name nobody.
+_AGAIN: Final[dict[tuple[int, int], tuple[Part, _Manner, str | None]]] = {}
+"""The drawings of parts that name nobody, None for a part that names somebody.
 
-    A scene that keeps its parts hands in the same ones again and again: they are known by their
-    place in memory, which is their own as long as they are kept here. To find a part by all that
-    it is takes ten times as long.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, int], tuple[Part, _Manner, str | None]] = {}
-
-    def of(self, part: Part, manner: _Manner) -> str | None:
-        """None if it names somebody."""
-        key = (id(part), id(manner))
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= MOST_UNNAMED:
-                self._known.clear()
-            known = self._known[key] = (part, manner, _unnamed(part, manner))
-        return known[2]
+A scene that keeps its parts hands in the same ones again and again: they are known by their place
+in memory, which is their own as long as they are kept here. To find a part by all that it is takes
+ten times as long.
+"""
 
 
-_UNNAMED: Final = _Unnamed()
+def _remember(part: Part, manner: _Manner) -> tuple[Part, _Manner, str | None]:
+    if len(_AGAIN) >= MOST_UNNAMED:
+        _AGAIN.clear()
+    found = _AGAIN[id(part), id(manner)] = (part, manner, _unnamed(part, manner))
+    return found
 
 
 @lru_cache(MOST_UNNAMED)
@@ -312,7 +303,7 @@ class _Pen:
             pixels = self.pixels[part.zone]
             manner = _the(_Manner(self.words, self.key, self.alone, pixels, *key[1:]))
             self._manners[key] = manner
-        found = _UNNAMED.of(part, manner)
+        _, _, found = _AGAIN.get((id(part), id(manner))) or _remember(part, manner)
         return _naming(part, manner, tuple(self.names)) if found is None else found
 
     def part(self, part: Part) -> str:

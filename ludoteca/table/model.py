@@ -236,6 +236,11 @@ class State:
         """When the clock ends a race."""
         return self.race.deadline
 
+    @property
+    def advised(self) -> str:
+        """The action that the viewer's own bot proposes, if it was asked."""
+        return "" if self.advice is None else self.advice.action
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """How the seats are called, for `Words`."""

@@ -132,9 +132,19 @@ def _choice(option: str, effect: Label | None, words: Words, names: tuple[str, .
 
 @lru_cache(MOST_CHOICES)
 def button(
-    choice: Choice, id: str, quiet: bool, dialled: bool, typed: bool, heading: str, advised: bool
+    choice: Choice,
+    id: str,
+    advised: str,
+    quiet: bool = False,
+    dialled: bool = False,
+    typed: bool = False,
+    heading: str = "",
 ) -> Markup:
-    """A choice as it is pressed: the same one comes up at many tables."""
+    """A choice as it is pressed: the same one comes up at many tables.
+
+    `id` tells it from others of the same action on the page; `advised` is the action that a bot
+    proposes.
+    """
     drawn = BUTTON.render(
         choice=choice,
         id=id,

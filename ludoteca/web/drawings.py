@@ -209,8 +209,12 @@ def drawn(
 def _lying(scene: Scene) -> dict[str, list[Part]]:
     """What lies in each zone."""
     found: dict[str, list[Part]] = {}
+    zone, inside = "", found.setdefault("", [])
     for part in scene.parts:
-        found.setdefault(part.zone, []).append(part)
+        if part.zone != zone:  # most lie where the part before them does
+            zone = part.zone
+            inside = found.setdefault(zone, [])
+        inside.append(part)
     return found
 
 

@@ -137,7 +137,8 @@ class Drawing:
 
     def _patch(self, name: str, shown: Digests) -> Markup:
         """A region in which the pieces that the page has are only named."""
-        places = {digest: place for place, digest in enumerate(shown[name])}
+        before, pieces = shown[name], self._pieces[name]
+        places = dict(zip(before, range(len(before)), strict=True))
         out: list[str] = []
         first = last = -1
         for number, digest in enumerate(self.digests[name]):
@@ -146,7 +147,7 @@ class Drawing:
                 out.append(f"<keep {first}-{last}>")
                 first = -1
             if place < 0:
-                out.append(self._pieces[name][number])
+                out.append(pieces[number])
             else:
                 first, last = (place if first < 0 else first), place
         if first >= 0:
