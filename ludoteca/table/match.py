@@ -26,12 +26,10 @@ from ludoteca.kernel import (
     Game,
     Pace,
     Position,
-    Reckoning,
     Record,
     Refused,
     SecretLuck,
     Unreadable,
-    View,
     game,
     parse,
     read_record,
@@ -52,13 +50,13 @@ from ludoteca.table.model import (
     Line,
     Link,
     Proposal,
-    SeatState,
     Sitting,
     State,
     UndoRequest,
     expect,
 )
 from ludoteca.table.race import Run, length, milliseconds, ripening
+from ludoteca.table.seeing import frame, line_of, see_alike, shown, state_of
 
 CHANGING: Final = ("start", "move", "undone")
 """The kinds of entries that change the position."""
@@ -366,7 +364,7 @@ class Match:
 
         They are called as at the seats that they have now.
         """
-        if _shown(self.position, seat) == _shown(self.position, None):
+        if shown(self.position, seat) == shown(self.position, None):
             return ()
         found: list[str] = []
         for other, name in self.sat.get(seat, {}).items():
@@ -382,7 +380,7 @@ class Match:
     @property
     def has_people(self) -> bool:
         """Whether anybody plays here who is not a bot."""
-        return any(map(self._played, range(self.header.players)))
+        return any(map(self.plays, range(self.header.players)))
 
     def last_move(self, seat: int) -> int | None:
         """Where among the moves the seat's last one stands, if it can be taken back at all."""
@@ -492,7 +490,7 @@ class Match:
             question = Question(self.asked_since[seat], decision.seconds, limit, stretch)
             if decision.kind == "race" and (decision.seconds or limit):
                 race.append(question)
-            elif decision.kind != "offer" and (self._played(seat) or pace is not None):
+            elif decision.kind != "offer" and (self.plays(seat) or pace is not None):
                 asked[seat] = question
         if race:
             asked[CLOCK] = min(race, key=lambda question: question.since)
@@ -508,14 +506,14 @@ class Match:
 
     def shares(self, person: str) -> bool:
         """Whether several people play on this person's device."""
-        return len([seat for seat in self.seats_of(person) if self._played(seat)]) > 1
+        return len([seat for seat in self.seats_of(person) if self.plays(seat)]) > 1
 
     def rests(self, seat: int) -> int:
         """Until when a seat has to wait with its next answer in the race that goes on; or 0."""
         stretch, until = self.resting.get(seat, (0, 0))
         return until if stretch and stretch == _race_stretch(self.position) else 0
 
-    def _played(self, seat: int) -> bool:
+    def plays(self, seat: int) -> bool:
         """Whether a person sits there and plays."""
         return bool(self.seats[seat].person) and not self.seats[seat].level
 
@@ -546,99 +544,17 @@ class Match:
         self, viewer: int | None, present: frozenset[int] = frozenset(), person: str = ""
     ) -> State:
         """The match as this seat, or an onlooker, may see it; `person` is who looks."""
-        header, paced, names = self.header, self.paced(), self.names
-        view = self.position.view(viewer)
-        asked = {q["player"] for q in view["asked"] if q["kind"] != "offer"}
-        seats = tuple(
-            SeatState(
-                seat=seat,
-                name=names[seat],
-                kind=sitting.kind,
-                level=sitting.level,
-                present=seat in present,
-                asked=seat in asked,
-                clock=self.clock.face(seat),
-                temper=sitting.temper,
-            )
-            for seat, sitting in enumerate(self.seats)
-        )
-        return State(
-            match=header.id,
-            game=header.game,
-            index=self.index,
-            viewer=viewer,
-            view=view,
-            seats=seats,
-            undo=self.request,
-            again=self.again,
-            may_undo=viewer is not None and self.may_undo(viewer),
-            may_ask=viewer is not None and not self.advice_refusal(viewer),
-            advice=None if viewer is None else self._advice(viewer),
-            clock=header.clock,
-            race=self.clock.face(CLOCK),
-            pressing=paced[1].verb if paced else "",
-            run=self.run(),
-            silence=self.silence,
-            calls=self.calls(viewer),
-            timely=any(self.position.pace(d) is not None for d in self.position.pending),
-            rests={seat: until for seat in self.resting if (until := self.rests(seat))},
-            buzzers=self.shares(person) and any(map(self.buzzing, self.seats_of(person))),
-            buzzed=None if self.buzz is None else self.buzz.seat,
-            passes=self._passes(person),
-            racing=self._racing(person),
-            alike=self._alike(person),
-            asking={d.name: d.args for d in self.position.pending if d.player == viewer},
-            language=header.language,
-            hash=header.hash,
-            secret=header.secret if self.over else "",
-            over=self.over,
-            since=self.since,
-            reckonings=reckonings(self.position),
-        )
+        return state_of(self, viewer, present, person)
 
-    def _advice(self, viewer: int) -> Advice | None:
-        told = self.advised(viewer)
-        return None if told is None else Advice(**told.data)
-
-    def _racing(self, person: str) -> dict[int, tuple[str, ...]]:
-        """What this person's seats may answer in a race; those that a bot plays are not theirs."""
-        return {
-            decision.player: tuple(str(option) for option in decision.options)
-            for decision in self.position.pending
-            if decision.kind == "race"
-            and person
-            and self.seats[decision.player].person == person
-            and not self.seats[decision.player].level
-        }
-
-    def _passes(self, person: str) -> dict[int, str]:
-        """How each seat of a shared device passes in a race that has buzzers, until one is pressed.
-
-        In such a race the default takes nothing from anybody.
-        """
-        if self.buzz is not None or not self.shares(person):
-            return {}
-        return {
-            seat: str(race.default)
-            for seat in self.seats_of(person)
-            if self._played(seat) and (race := self.buzzing(seat)) is not None
-        }
-
-    def _alike(self, person: str) -> bool:
+    def alike(self, person: str) -> bool:
         """Whether the seats of this person see what an onlooker sees, and answer openly."""
         mine = self.seats_of(person)
         if len(mine) < 2:
             return False
         if self._looked is None or self._looked[:2] != (self.index, person):
             # Every page of this person asks the same.
-            self._looked = (self.index, person, self._see_alike(mine))
+            self._looked = (self.index, person, see_alike(self.position, mine))
         return self._looked[2]
-
-    def _see_alike(self, mine: Sequence[int]) -> bool:
-        if any(d.kind == "together" and d.player in mine for d in self.position.pending):
-            return False
-        everybody = _shown(self.position, None)
-        return all(_shown(self.position, p) == everybody for p in mine)
 
     def line(self, entry: Entry, viewer: int | None) -> Line:
         """An entry as this viewer may know it."""
@@ -723,51 +639,9 @@ def _is_fleeting(position: Position) -> bool:
     return any(decision.final and decision.kind != "together" for decision in position.pending)
 
 
-def _shown(position: Position, viewer: int | None) -> View:
-    """What a view shows of the table itself: not who looks, and what they are asked."""
-    shown = position.view(viewer)
-    return {key: value for key, value in shown.items() if key not in ("seat", "asked")}
-
-
-def line_of(entry: Entry, viewer: int | None, over: bool) -> Line:
-    """An entry as this viewer may know it: others' choices are known by their events alone.
-
-    So is, until the end, what is final: to remember it may be the game. Whose pass it was in a
-    quiet race, nobody else is told.
-    """
-    data, seat = entry.data, entry.seat
-    if data.get("quiet") and viewer != seat:
-        data, seat = {}, NOBODY
-    elif entry.kind == "move":
-        told = ["how", "by", "sealed", "tied"] + ["presses"] * over
-        fleeting = data.get("final") and not data.get("sealed")
-        data = {key: data[key] for key in told if key in data}
-        if viewer == entry.seat and (over or not fleeting):
-            data["action"] = entry.data["action"]
-    elif entry.kind == "start":
-        data = {"since": data["since"]} if "since" in data else {}
-    elif entry.kind == "advice" and viewer != seat:
-        data = {}
-    else:
-        data = {key: value for key, value in data.items() if key not in ("person", "seen")}
-    events = tuple([event for event in entry.events if event.heard_by(viewer)])
-    return Line(entry.index, entry.at, entry.kind, seat, data, events)
-
-
-def frame(line: Line, position: Position, viewer: int | None, all_open: bool) -> Frame:
-    """A moment of a replay, through one viewer's eyes or with all open."""
-    seats = tuple(position.view(p) for p in position.seats) if all_open else ()
-    return Frame(line, position.view(viewer), seats, reckonings(position))
-
-
 def seed_of(hash: str) -> int:
     """A seed for what is to be drawn at a table in the open: it tells nothing of the secret."""
     return int(hash[:12], 16)
-
-
-def reckonings(position: Position) -> tuple[Reckoning, ...]:
-    """How a game that is over counts every seat."""
-    return tuple([position.reckoning(p) for p in position.seats]) if position.over else ()
 
 
 def decision_for(position: Position, seat: int, action: Action) -> Decision | None:

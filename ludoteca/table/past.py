@@ -19,8 +19,9 @@ from typing import Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import Event, FastLuck, Position, Record, Unreadable, game
 from ludoteca.kernel.keeping import copy_of
-from ludoteca.table.match import CHANGING, Match, frame, line_of
+from ludoteca.table.match import CHANGING, Match
 from ludoteca.table.model import HOW, NOBODY, Data, Entry, Frame, Line
+from ludoteca.table.seeing import frame, line_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
