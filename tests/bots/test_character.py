@@ -184,6 +184,43 @@ def test_the_daring_roll_again_where_the_careful_stop(by_wisdom_alone: bool) -> 
     assert rolls[0] > rolls[1] + 0.05
 
 
+@pytest.mark.parametrize(
+    ("temper", "shows"),
+    [("careful", {"accuse", "accuse_first"}), ("sly", {"act", "counter"})],
+)
+def test_whoever_is_careful_lies_as_often_as_others(temper: str, shows: set[str]) -> None:
+    """Somebody who never uses the forbidden colour shows which it is."""
+    game = ludoteca.game("honesty_first")
+    seen: set[str] = set()
+    for seed in range(6):
+        position = game.start(4, seed)
+        bots = [make_bot("normal", game, 10 * seed + p) for p in range(4)]
+        while position.pending:
+            for decision in position.pending:
+                if any(game.wisdom.leaning(position, decision, temper)):
+                    seen.add(decision.name)
+            position.play(*next_move(game, position, bots, FastLuck(seed)))
+    assert seen
+    assert seen <= shows
+
+
+def test_the_careful_keep_half_of_their_shells() -> None:
+    """Up to that they offer what others do: whoever offers little comes last."""
+    game = ludoteca.game("sea_palio")
+    position = game.start(4, 1)
+    bots = [make_bot("normal", game, p) for p in range(4)]
+    disliked = 0
+    while position.pending:
+        for decision in position.pending:
+            likings = game.wisdom.leaning(position, decision, "careful")
+            shells = position.view(decision.player)["shells"][decision.player]
+            many = [decision.name == "offer_shells" and o.n > shells // 2 for o in decision.options]
+            assert [liked < 0 for liked in likings] == many
+            disliked += sum(many)
+        position.play(*next_move(game, position, bots, FastLuck(1)))
+    assert disliked > 0
+
+
 def test_search_takes_what_it_likes_of_options_that_were_tried_as_often() -> None:
     game = ludoteca.game("river_race")
     position = game.start(players=2, seed=3)

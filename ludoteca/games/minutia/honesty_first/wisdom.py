@@ -231,7 +231,7 @@ NEARLY_SURE: Final = 0.03
 """How many tokens less are nearly as good, and how much less suspicion."""
 
 ACCUSING: Final = {"careful": -1.0, "daring": 1.0}
-LYING: Final = {"careful": -1.0, "sly": 1.0}
+LYING: Final = {"sly": 1.0}
 
 
 def nearly(position: Position, decision: Decision) -> list[Action]:

@@ -225,12 +225,14 @@ TEMPERS: Final = ("careful", "daring")
 
 
 def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
-    """Who stakes many shells on a rival or on a turn, and who few."""
+    """Who stakes many shells on a rival or on a turn, and who keeps half of them or more."""
     assert isinstance(position, SeaPalio)
     if decision.name not in ("place_bet", "offer_shells"):
         return [0.0] * len(decision.options)
-    sign = 1.0 if temper == "daring" else -1.0
-    return [sign * option.n for option in decision.options]
+    if temper == "daring":
+        return [float(option.n) for option in decision.options]
+    half = position.shells[decision.player] // 2
+    return [float(min(0, half - option.n)) for option in decision.options]
 
 
 # -- Why ------------------------------------------------------------------------------------------
