@@ -48,3 +48,9 @@ def filled(frame: Frame, slots: Mapping[int, str]) -> str:
     found = list(frame)
     found[1::2] = [slots[int(number)] for number in frame[1::2]]
     return "".join(found)
+
+
+def partly(frame: Frame, slots: Mapping[int, str]) -> Frame:
+    """A frame with what belongs in some of its slots; the others stay open."""
+    open_ones = {int(number): f"{SLOT}{number}{SLOT}" for number in frame[1::2]}
+    return tuple(filled(frame, {**open_ones, **slots}).split(SLOT))

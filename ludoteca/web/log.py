@@ -15,7 +15,7 @@ from ludoteca.scene import scene_of
 from ludoteca.scene.say import label_text
 from ludoteca.table import NOBODY, Call, Line, State
 from ludoteca.web.drawings import sign
-from ludoteca.web.frames import MOST_FRAMES, Frame, Slot, filled, framed
+from ludoteca.web.frames import MOST_FRAMES, Frame, Slot, filled, framed, partly
 from ludoteca.web.language import Tongue, game_words, iso, tongue
 from ludoteca.web.pages import level_names, templates
 
@@ -86,24 +86,26 @@ when it was, for the browser and for the reader."""
 
 def in_log(told: Sequence[Item], state: State, lang: str) -> Markup:
     """Items as the log of the page shows them; chat is shown elsewhere."""
-    through = "watch" if state.viewer is None else str(state.viewer)
-    minute = tongue(lang).time
+    through = {THROUGH: "watch" if state.viewer is None else str(state.viewer)}
     lines = [
-        filled(
-            _around(item.kind, item.seat, item.about, item.clause, item.mine, lang),
-            {
-                TEXT: str(escape(item.text)),
-                INDEX: str(item.index),
-                MATCH: state.match,
-                THROUGH: through,
-                MOMENT: iso(item.at),
-                MINUTE: str(escape(minute(item.at))),
-            },
-        )
-        for item in told
-        if item.kind != "chat"
+        filled(_line(item, state.match, lang), through) for item in told if item.kind != "chat"
     ]
     return Markup("".join(lines))  # noqa: S704 - a template, and what was escaped
+
+
+@lru_cache(MOST_EVENTS)
+def _line(item: Item, match: str, lang: str) -> Frame:
+    """A line of the log, for all who read it through whatever eyes."""
+    return partly(
+        _around(item.kind, item.seat, item.about, item.clause, item.mine, lang),
+        {
+            TEXT: str(escape(item.text)),
+            INDEX: str(item.index),
+            MATCH: match,
+            MOMENT: iso(item.at),
+            MINUTE: str(escape(tongue(lang).time(item.at))),
+        },
+    )
 
 
 @lru_cache(MOST_FRAMES)
