@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,6 +22,13 @@ MANY: Final = 60
 
 HURRY: Final = 60_000
 """Whoever has fewer milliseconds than this to answer must not be kept waiting."""
+
+
+MOST_QUESTIONS: Final = 512
+"""How many questions are kept; some have hundreds of answers."""
+
+Offered = tuple[tuple[Choice, ...], tuple[Choice, ...]]
+"""What can be chosen, and what is no longer to be chosen."""
 
 
 @dataclass(frozen=True)
@@ -80,20 +87,56 @@ def questions(
     `drawn` are the actions that can be chosen on the table, with their printed numbers.
     """
     words = game_words(state.game, lang)
-    found: list[Question] = []
-    for asked in asked_of_viewer(state):
-        key: str = asked["decision"]
-        prompt = words.prompt(key, asked["player"], state.asking.get(key, ()), state.names)
-        clause, kind = asked["clause"], asked["kind"]
-        pressing = "" if kind == "offer" else state.pressing
+    every = asked_of_viewer(state)
+    offered: list[Offered] = []
+    buttons: list[Button | None] = []
+    for asked in every:
+        pressing = "" if asked["kind"] == "offer" else state.pressing
         button, rest = _pressed(asked["options"], words, state.names, pressing)
         choices = choices_of(state.view, rest, words, state.names)
-        rule, seconds = words.clause(clause), asked.get("seconds", 0)
         spent = choices_of(state.view, _spent(state, asked["options"]), words, state.names)
-        form = choosing(choices, words, drawn or {}, most, spent)
-        found.append(Question(prompt, clause, rule, kind, seconds, choices, button, form))
-    forms = keyed([question.choosing for question in found], drawn or {})
-    return [replace(asked, choosing=form) for asked, form in zip(found, forms, strict=True)]
+        offered.append((choices, spent))
+        buttons.append(button)
+    shown = drawn or {}
+    printed = [
+        (one.action, shown[one.action])
+        for choices, _ in offered
+        for one in choices
+        if one.action in shown
+    ]
+    forms = _forms(tuple(offered), words, tuple(printed), most)
+    return [
+        Question(
+            words.prompt(
+                asked["decision"],
+                asked["player"],
+                state.asking.get(asked["decision"], ()),
+                state.names,
+            ),
+            asked["clause"],
+            words.clause(asked["clause"]),
+            asked["kind"],
+            asked.get("seconds", 0),
+            choices,
+            button,
+            form,
+        )
+        for asked, (choices, _), button, form in zip(every, offered, buttons, forms, strict=True)
+    ]
+
+
+@lru_cache(MOST_QUESTIONS)
+def _forms(
+    offered: tuple[Offered, ...],
+    words: Words,
+    drawn: tuple[tuple[str, int | None], ...],
+    most: int,
+) -> tuple[Choosing, ...]:
+    """In which form each question is answered: the same ones come up at many tables."""
+    shown = dict(drawn)
+    return tuple(
+        keyed([choosing(choices, words, shown, most, spent) for choices, spent in offered], shown)
+    )
 
 
 def _spent(state: State, options: Sequence[str]) -> list[str]:

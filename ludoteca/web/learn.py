@@ -175,7 +175,7 @@ def regions(
         "drawn": shown,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
         "at": f"/learn/{state.game}/{stage.number}",
-        "posts": f"/learn/{state.game}/{stage.number}",
+        "table": f"/learn/{state.game}/{stage.number}",
         "me": state.seats[LEARNER],
         "asking": asking(state, (LEARNER,), lang, shown.chosen, ROOM[told.screen]),
         "names": state.names,

@@ -20,7 +20,16 @@ from ludoteca.learning.advice import why
 from ludoteca.scene.say import fields_of
 from ludoteca.table import Call, Face, Person, Run, SeatState, Stale, State
 from ludoteca.text import frame
-from ludoteca.web.asking import Asking, asking, asking_clause, has_turn, hurries, laid_open
+from ludoteca.web.asking import (
+    MOST_QUESTIONS,
+    Asking,
+    Question,
+    asking,
+    asking_clause,
+    has_turn,
+    hurries,
+    laid_open,
+)
 from ludoteca.web.choices import ROOM
 from ludoteca.web.drawings import Drawn, Picture, drawn
 from ludoteca.web.frames import MOST_FRAMES, Frame, Slot, filled, framed
@@ -91,7 +100,7 @@ def cut_regions(state: State, told: Hints, lang: str, time: int) -> dict[str, li
         "tray": _laid(_tray(tuple([p.acts for p in shown.tray]), told.screen, lang), shown.tray),
         "hand": _laid(_hand(len(shown.hand), lang), shown.hand),
         "seats": _laid(_seats(seated, told, bool(plates), shown.compact, lang), people),
-        "dock": _dock(values, aids(state, words), tuple(calls), at, told, lang),
+        "dock": _dock(state, values, aids(state, words), tuple(calls), at, told, lang),
         "talk": [
             filled(_talk(state.game, state.viewer is not None, state.silence, told, lang), {AT: at})
         ],
@@ -151,13 +160,17 @@ INSIDE: Final = 0
 AT: Final = 1
 INDEX: Final = 2
 TIME: Final = 3
+SEAT: Final = 4
+QUERY: Final = 5
 MATCH: Final = 100
 NAMES: Final = 200
-"""The numbers of slots that hold no picture: what is asked, the address of the viewer's table, the
-index and the time of the moment, the match, and the name of the first seat, whom the others
-follow."""
+"""The numbers of slots that hold no picture: what is asked, the address of the table, the index and
+the time of the moment, the viewer's seat, what its page says of itself, the match, and the name of
+the first seat, whom the others follow."""
 
 IN_MATCH: Final = Slot(MATCH)
+OF_SEAT: Final = Slot(SEAT)
+OF_PAGE: Final = Slot(QUERY)
 
 Calls = tuple[Shout, ...]
 Values = dict[str, object]
@@ -182,6 +195,25 @@ class Seated:
     viewer: int | None
     over: bool
     match: Slot = IN_MATCH
+
+
+@dataclass(frozen=True)
+class Answering:
+    """What the form of a question depends on, beside the question; who answers is in slots."""
+
+    game: str
+    buzzed: int | None
+    """Another seat, which has buzzed."""
+    names: tuple[str, ...]
+    rest: int
+    advised: str
+    seat: Slot = OF_SEAT
+    query: Slot = OF_PAGE
+
+    @property
+    def rests(self) -> Mapping[Slot, int]:
+        """Until when this seat has to wait with its next answer."""
+        return {self.seat: self.rest}
 
 
 def _cut(region: str) -> list[str]:
@@ -240,13 +272,18 @@ def _seats(seated: Seated, told: Hints, plates: bool, compact: bool, lang: str) 
 
 
 def _dock(
-    values: Values, aids: Aids | None, calls: Calls, at: str, told: Hints, lang: str
+    state: State, values: Values, aids: Aids | None, calls: Calls, at: str, told: Hints, lang: str
 ) -> list[str]:
     """What is asked, in a frame that is seldom another."""
     asked = values["asking"]
     assert isinstance(asked, Asking)
     if asked.kind == "waits":
         inside = _waits(tuple(asked.waiting), asked.timer, bool(values["sealed"]), lang)
+    elif asked.kind == "asked":
+        questions = _asked(tuple(asked.questions), asked.timer, _answering(state), lang)
+        table, seat = f"/m/{state.match}", str(state.viewer)
+        slots = {AT: table, SEAT: seat, QUERY: str(escape(told.query))}
+        inside = filled(questions, slots)
     else:
         inside = _in_dock(asked.kind).render(values)
     around = _around_dock(asked.kind, aids, calls, told, lang)
@@ -265,6 +302,21 @@ def _waits(waiting: tuple[str, ...], timer: Face | None, sealed: bool, lang: str
     return _in_dock("waits").render(
         {**spoken_with(tongue(lang)), "asking": asked, "sealed": sealed}
     )
+
+
+def _answering(state: State) -> Answering:
+    """The viewer as one who answers."""
+    seat, buzzed = state.viewer or 0, state.buzzed
+    other = None if buzzed == seat else buzzed
+    called = () if other is None else state.names
+    return Answering(state.game, other, called, state.rests.get(seat, 0), state.advised)
+
+
+@lru_cache(MOST_QUESTIONS)
+def _asked(questions: tuple[Question, ...], timer: Face | None, me: Answering, lang: str) -> Frame:
+    """What a seat is asked: the same question comes up at many tables."""
+    asked = Asking("asked", questions, (), (), None, timer)
+    return framed(_in_dock("asked"), lang, asking=asked, state=me, me=me, told=me, table=Slot(AT))
 
 
 @lru_cache(MOST_FRAMES)

@@ -13,10 +13,13 @@ from starlette.requests import Request
 
 from ludoteca.games.lost_temple.scene import scene as build
 from ludoteca.kernel import SecretLuck, game
+from ludoteca.scene import Part, svg
 from ludoteca.table import Doer, Header, Match, Person, Play, Sitting
-from ludoteca.web import frames, log, regions
+from ludoteca.web import asking, frames, log, regions
+from ludoteca.web.asking import asked_of_viewer
 from ludoteca.web.drawings import Picture, Zones
 from ludoteca.web.hints import Hints
+from ludoteca.web.language import game_words
 from ludoteca.web.log import Item, items
 from ludoteca.web.updates import GZIP, NOTHING_YET, Drawings, Screen, Sheet
 
@@ -154,6 +157,7 @@ def test_a_line_of_the_log_is_written_once_for_all(match):
     for _ in range(6):
         move(match)
     log._around.cache_clear()
+    log._line.cache_clear()
     told: set[tuple[str, ...]] = set()
     for viewer, eyes in ((0, "0"), (1, "1"), (None, "watch")):
         html = Screen(request(), ADA, -1).update(match.state(viewer), match.lines(None, after))
@@ -167,6 +171,7 @@ def test_a_line_of_the_log_is_written_once_for_all(match):
     own = [one for seat in (0, 1) for one in own_lines(match, seat, after)]
     shapes = {(i.kind, i.seat, i.about, i.clause, i.mine) for i in (*lines, *own)}
     assert log._around.cache_info().misses == len(shapes)
+    assert log._line.cache_info().misses == len({*lines, *own})
 
 
 def own_lines(match: Match, seat: int, after: int) -> list[Item]:
@@ -189,6 +194,32 @@ def test_what_is_around_tables_is_kept_for_all_matches(match):
     assert "m1" not in there["dock"] + there["talk"] + there["seats"]
     assert 'title="A &amp; B: ' in there["seats"]
     assert frames.SLOT not in "".join(there.values())
+
+
+def test_a_question_is_kept_for_all_matches(match):
+    """Who answers, and where, is the page's own."""
+    seat = match.position.pending[0].player
+    here, there = match.state(seat), replace(match.state(seat), match="m2")
+    assert asked_of_viewer(here)
+    regions.drawn_regions(here, Hints((seat,)), "en", 0)
+    misses = [one.cache_info().misses for one in (regions._asked, asking._forms)]
+    dock = regions.drawn_regions(there, Hints((seat,), big=True), "en", 0)["dock"]
+    assert [one.cache_info().misses for one in (regions._asked, asking._forms)] == misses
+    (form,) = re.findall(r'hx-post="(\S+/play\S*)"', dock)
+    assert form == f"/m/m2/{seat}/play?mine={seat}&amp;big=1"
+    assert frames.SLOT not in dock
+
+
+def test_a_part_that_is_made_anew_is_not_remembered():
+    """Nobody hands it in again; only what a scene keeps is known by its place in memory."""
+    scene, words = build(new_match().state(0).view), game_words("lost_temple", "en")
+    svg.pieces(scene, words, ("A", "B"))
+    remembered = len(svg._AGAIN)
+    again = svg.pieces(scene, words, ("A", "B"))
+    assert len(svg._AGAIN) == remembered
+    anew = replace(scene, parts=tuple([Part(*part) for part in scene.parts]))
+    assert svg.pieces(anew, words, ("A", "B")) == again
+    assert len(svg._AGAIN) == remembered
 
 
 def test_a_picture_that_names_nobody_is_kept_for_all_matches():
