@@ -37,6 +37,10 @@ def doctor(
     remove: Annotated[
         bool, typer.Option("--remove", help="Delete the match for good; stop the server first.")
     ] = False,
+    mend: Annotated[
+        bool,
+        typer.Option("--mend", help="Write seats and end as the log tells; stop the server first."),
+    ] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -49,10 +53,10 @@ def doctor(
     from ludoteca.table.doctor import examine
     from ludoteca.table.store import Store
 
-    if (export or remove) and not match:
-        raise typer.BadParameter("name the match to export or remove")
+    if (export or remove or mend) and not match:
+        raise typer.BadParameter("name the match to export, remove or mend")
     words = frame(preferred() if lang is None else lang)
-    store = Store(database, alone=remove, new=False)
+    store = Store(database, alone=remove or mend, new=False)
     try:
         if export is not None:
             _write(export, store.rows(match))
@@ -61,22 +65,31 @@ def doctor(
             store.rows(match)
             store.remove(match)
             say(words.say("doctor", "removed", (match,)))
-        if export is not None or remove:
+        if mend:
+            store.settle(store.load(match, closed=True))
+            say(words.say("doctor", "mended", (match,)))
+        if export is not None or remove or mend:
             return
         faults = store.faults()
         found = [examine(store, match)] if match else _examine_all(store, as_json)
     finally:
         store.close()
     damaged = [finding for finding in found if finding.error is not None]
+    astray = [finding.match for finding in found if finding.astray]
     if as_json:
         told = [
-            {"match": one.match, "game": one.game, "entries": one.entries, "why": one.detail}
+            {
+                "match": one.match,
+                "game": one.game,
+                "entries": one.entries,
+                "why": one.detail or str(one.error),
+            }
             for one in damaged
         ]
-        print_json({"checked": len(found), "faults": faults, "damaged": told})
+        print_json({"checked": len(found), "faults": faults, "damaged": told, "astray": astray})
     else:
         _tell(words, store.place, faults, found, " --database URL" if database else "")
-    if damaged or faults:
+    if damaged or astray or faults:
         raise typer.Exit(1)
 
 
@@ -104,14 +117,19 @@ def _tell(
         say(words.say("doctor", "file", (fault,)), style="red")
     if faults:
         say(words.say("doctor", "restore"))
-    damaged = 0
     for one in found:
         if one.error is not None:
-            damaged += 1
-            why = f"{words.error(one.error)} [{one.detail}]"
-            say(words.say("doctor", "damaged", (one.match, one.game, why)), style="red")
-            for what in ("export", "remove"):
-                command = f"ludoteca doctor {one.match} --{what}"
-                command += (f" {one.match}.json" if what == "export" else "") + where
-                say(f"  {words.say('doctor', what, (command,))}")
-    say(words.say("doctor", "found" if damaged else "sound", (place, len(found), damaged)))
+            why = words.error(one.error) + (f" [{one.detail}]" if one.detail else "")
+        elif one.astray:
+            why = words.say("doctor", "astray")
+        else:
+            continue
+        say(words.say("doctor", "damaged", (one.match, one.game, why)), style="red")
+        for what in ("export", "mend" if one.astray else "remove"):
+            command = f"ludoteca doctor {one.match} --{what}"
+            command += (f" {one.match}.json" if what == "export" else "") + where
+            say(f"  {words.say('doctor', what, (command,))}")
+    damaged = sum(one.error is not None for one in found)
+    astray = any(one.astray for one in found)
+    summary = "found" if damaged else "playable" if astray else "sound"
+    say(words.say("doctor", summary, (place, len(found), damaged)))

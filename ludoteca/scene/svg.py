@@ -240,7 +240,7 @@ ten times as long.
 def _found(part: Part, manner: _Manner) -> tuple[Part, _Manner, str | None]:
     """A drawing that is not known by the place of its part.
 
-    A part that is equal to an earlier one, and another, is made anew with each scene: it is not
+    A part that is equal to an earlier one, and another, is made again for each scene: it is not
     remembered, since it will not be handed in again.
     """
     found = _unnamed(part, manner)

@@ -20,7 +20,9 @@ class Finding:
     entries: int
     error: LudotecaError | None = None
     detail: str = ""
-    """What Python says of it, for whoever mends it."""
+    """What Python says of an error that nobody has foreseen, for whoever mends it."""
+    astray: bool = False
+    """Whether its seats, or that it is over, are kept otherwise than its log tells."""
 
 
 def examine(store: Store, match: str) -> Finding:
@@ -28,12 +30,18 @@ def examine(store: Store, match: str) -> Finding:
     rows = store.rows(match)
     game, entries = str(rows["matches"][0]["game"]), len(rows["log"])
     try:
-        store.load(match, closed=True)
+        found = store.load(match, closed=True)
+        astray = store.is_astray(found)
     except (NoSuchMatch, StoreError):
         raise
     except Exception as error:
-        return Finding(match, game, entries, told(error), f"{type(error).__name__}: {error}")
-    return Finding(match, game, entries)
+        return Finding(match, game, entries, told(error), _unforeseen(error))
+    return Finding(match, game, entries, astray=astray)
+
+
+def _unforeseen(error: BaseException) -> str:
+    cause = error.__cause__ or error
+    return "" if isinstance(cause, LudotecaError) else f"{type(cause).__name__}: {cause}"
 
 
 def examine_all(store: Store, matches: Sequence[str]) -> Iterator[Finding]:

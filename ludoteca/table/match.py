@@ -24,6 +24,7 @@ from ludoteca.kernel import (
     Decision,
     Event,
     Game,
+    LudotecaError,
     Pace,
     Position,
     Record,
@@ -135,10 +136,16 @@ class Match:
         for number, entry in enumerate(entries):
             if entry.index != number:
                 raise Unreadable("entry_missing", number, header.id)
-            match._apply(entry, None)
+            try:
+                match._apply(entry, None)
+            except LudotecaError:
+                raise
+            except Exception as error:
+                name = type(error).__name__
+                raise Unreadable("entry_unplayable", number, header.id, name) from error
         if not entries:
             raise Unreadable("log_empty", header.id)
-        expect(len(match.seats) == header.players, "more or fewer seats than players")
+        expect(len(match.seats) == header.players, "log[0].data.seats")
         for viewer in (None, *range(header.players)):
             match.state(viewer)
         return match
@@ -176,7 +183,7 @@ class Match:
                 self._sits(number, sitting)
             self._check_luck(entry, 0)
             self.advice = data.get("advice", ADVICE[0])
-            expect(self.advice in ADVICE, "nothing about who may ask for advice")
+            expect(self.advice in ADVICE, "log[0].data.advice")
         elif entry.kind == "move":
             self._apply_move(entry, after)
         elif entry.kind == "undone":

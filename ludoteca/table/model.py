@@ -29,10 +29,13 @@ Data = dict[str, Any]
 """Plain data that JSON can hold."""
 
 
-def expect(true: bool, what: str) -> None:
-    """What comes from a store may be damaged: better refused at once than shown to anybody."""
+def expect(true: bool, where: str) -> None:
+    """What comes from a store may be damaged: better refused at once than shown to anybody.
+
+    `where` is its place in what `ludoteca doctor --export` writes.
+    """
     if not true:
-        raise Unreadable(f"the data of the match hold {what}")
+        raise Unreadable("data_odd", where)
 
 
 @lru_cache(10_000)
@@ -66,8 +69,8 @@ class Entry:
     @staticmethod
     def read(index: int, at: int, kind: str, seat: int, written: Data) -> Entry:
         """The entry that `written` was made of."""
-        expect(isinstance(at, int), f"entry {index} without its time")
-        expect(isinstance(written, dict), f"entry {index} without its content")
+        expect(isinstance(at, int), f"log[{index}].at")
+        expect(isinstance(written, dict), f"log[{index}].data")
         events = [
             interned(Event(key, tuple(values), clause, to, but))
             for key, values, clause, to, but in written.get("events", ())
@@ -98,9 +101,9 @@ class Header:
     secret: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        expect(isinstance(self.created, int), "no time at which it began")
-        expect(isinstance(self.options, dict), "options that are none")
-        expect(self.watch in WATCH, "nothing about who may watch")
+        expect(isinstance(self.created, int), "matches[0].created")
+        expect(isinstance(self.options, dict), "matches[0].options")
+        expect(self.watch in WATCH, "matches[0].watch")
 
 
 @dataclass(frozen=True)
@@ -129,10 +132,10 @@ class Sitting:
     temper: str = ""
 
     def __post_init__(self) -> None:
-        expect(self.person is None or isinstance(self.person, str), "a seat of nobody known")
-        expect(isinstance(self.name, str), "a name that is no text")
-        expect(self.level in ("", *LEVELS), "a bot of no known level")
-        expect(self.temper in ("", *TEMPERS), "a bot of no known temper")
+        expect(self.person is None or isinstance(self.person, str), "seats: person")
+        expect(isinstance(self.name, str), "seats: name")
+        expect(self.level in ("", *LEVELS), "seats: level")
+        expect(self.temper in ("", *TEMPERS), "seats: temper")
 
     @property
     def kind(self) -> str:

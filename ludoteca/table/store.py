@@ -465,6 +465,41 @@ class Store:
             raise NoSuchMatch("no_such_match")
         return found
 
+    def is_astray(self, match: Match) -> bool:
+        """Whether what is kept beside the log, to be found quickly, is not what the log tells."""
+        with self._snapshot() as connection:
+            over = connection.execute(
+                select(schema.matches.c.over).where(schema.matches.c.id == match.header.id)
+            ).scalar_one()
+            seats = connection.execute(SEATS, {"wanted": match.header.id}).mappings()
+            kept = {row["seat"]: row["person"] for row in seats}
+        people = {seat: sitting.person for seat, sitting in enumerate(match.seats)}
+        return over != match.over or kept != people
+
+    def settle(self, match: Match) -> None:
+        """Write what is kept beside the log as the log tells it; links that are there stay."""
+        rows = [
+            {
+                "match": match.header.id,
+                "seat": seat,
+                "kind": sitting.kind,
+                "level": sitting.level,
+                "person": sitting.person,
+                "link": match.links[seat].hash if seat in match.links else None,
+                "used": seat in match.links and match.links[seat].used,
+            }
+            for seat, sitting in enumerate(match.seats)
+        ]
+        with self.transaction() as connection:
+            connection.execute(delete(schema.seats).where(schema.seats.c.match == match.header.id))
+            connection.execute(insert(schema.seats), rows)
+            connection.execute(
+                update(schema.matches)
+                .where(schema.matches.c.id == match.header.id)
+                .values(over=match.over)
+            )
+        self.tell([f"{match.header.id} 0"])
+
     def faults(self) -> list[str]:
         """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
         if self.shared:

@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 
 from ludoteca.cli import app
 from ludoteca.kernel import game
-from ludoteca.table import Claim, Damaged, Play, SeatPlan, Service, TablePlan
-from ludoteca.table.doctor import examine_all
+from ludoteca.table import Claim, Damaged, NewLink, Play, SeatPlan, Service, TablePlan
+from ludoteca.table.doctor import examine, examine_all
 from ludoteca.table.store import Store
+from ludoteca.text import frame
 
 DAMAGE = {
     "a hole in the log": "DELETE FROM log WHERE \"index\" = 1 AND match = '{0}'",
@@ -142,7 +143,8 @@ def test_the_doctor_says_what_is_wrong_and_how_to_mend_it(run, url, tmp_path):
     told = ask("--database", url)
     assert told.exit_code == 1
     assert f"Match {bad} (tic_tac_toe)" in told.stdout
-    assert "KeyError" in told.stdout
+    assert f"entry 2 of match {bad}" in told.stdout
+    assert "KeyError: 'how'" in told.stdout
     assert f"ludoteca doctor {bad} --export" in told.stdout
     assert "1 is damaged" in told.stdout
     assert good not in told.stdout
@@ -160,6 +162,83 @@ def test_the_doctor_says_what_is_wrong_and_how_to_mend_it(run, url, tmp_path):
     assert ask("--database", url).exit_code == 0
     gone = ask(bad, "--database", url)
     assert (gone.exit_code, gone.stdout) == (2, "")
+
+
+ASTRAY = {
+    "a seat that is not there": "DELETE FROM seats WHERE match = '{0}' AND seat = 1",
+    "a seat of nobody": "UPDATE seats SET person = NULL WHERE match = '{0}' AND seat = 1",
+    "an end before the end": "UPDATE matches SET over = true WHERE id = '{0}'",
+}
+"""What the log does not tell: the match can be played, but it is not found where it should be."""
+
+
+@pytest.mark.parametrize("kind", ASTRAY)
+def test_what_is_kept_beside_the_log_is_compared_with_it_and_mended(run, url, kind):
+    ada, bad, good = run(two_tables(url))
+    damage(url, bad, ASTRAY[kind])
+    told = ask("--database", url)
+    assert told.exit_code == 1
+    assert f"ludoteca doctor {bad} --mend" in told.stdout
+    assert "all can be played" in told.stdout
+    assert "--remove" not in told.stdout
+    assert good not in told.stdout
+    listed = json.loads(ask("--database", url, "--json").stdout)
+    assert (listed["astray"], listed["damaged"]) == ([bad], [])
+    assert ask("--mend", "--database", url).exit_code == 2
+    assert ask(bad, "--database", url, "--mend").exit_code == 0
+    assert ask("--database", url).exit_code == 0
+
+    async def found_again():
+        async with await Service.open(url, pace=0.0, workers=1) as service:
+            bea = (await service.state(bad, ada, None)).names.index("Bea")
+            sits = service.store.rows(bad)["seats"][bea]["person"]
+            running = await service.matches(sits)
+            assert {one.match for one in running if not one.over} == {bad, good}
+
+    run(found_again())
+
+
+def test_a_link_that_was_lost_can_be_replaced(run, sqlite_url):
+    """Whoever owns the table makes a new one, once its seat is there again."""
+
+    async def set_up():
+        async with await Service.open(sqlite_url, pace=0.0, workers=1) as service:
+            ada = await service.guest("Ada")
+            plan = TablePlan("tic_tac_toe", [SeatPlan("me"), SeatPlan("open")])
+            return ada.id, (await service.create(ada.id, plan)).match
+
+    async def joined():
+        async with await Service.open(sqlite_url, pace=0.0, workers=1) as service:
+            bea = await service.guest("Bea")
+            link = NewLink(1)
+            await service.change(match, ada, link)
+            await service.change(match, bea.id, Claim(link.token, "Bea"))
+            assert [one.match for one in await service.matches(bea.id)] == [match]
+
+    ada, match = run(set_up())
+    damage(sqlite_url, match, ASTRAY["a seat that is not there"])
+    assert ask(match, "--database", sqlite_url, "--mend").exit_code == 0
+    run(joined())
+
+
+@pytest.mark.parametrize("kind", [*DAMAGE, *BROKEN_TEXT])
+def test_what_is_wrong_is_said_in_the_hosts_language(run, sqlite_url, kind):
+    _, bad, _ = run(two_tables(sqlite_url))
+    damage(sqlite_url, bad, {**DAMAGE, **BROKEN_TEXT}[kind])
+    store = Store(sqlite_url)
+    error = examine(store, bad).error
+    store.close()
+    told = [frame(lang).error(error) for lang in ("en", "it", "de", "fr", "nl")]
+    assert len(set(told)) == len(told)
+
+
+def test_what_is_wrong_is_said_once(run, sqlite_url):
+    """Only of what nobody has foreseen the words of Python are told as well."""
+    _, bad, _ = run(two_tables(sqlite_url))
+    damage(sqlite_url, bad, DAMAGE["too many players"])
+    told = " ".join(ask("--database", sqlite_url).stdout.split())
+    assert told.count("not 99") == 1
+    assert "[" not in told
 
 
 def test_a_text_that_is_no_json_is_exported_as_it_is(run, sqlite_url):

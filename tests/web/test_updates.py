@@ -210,15 +210,15 @@ def test_a_question_is_kept_for_all_matches(match):
     assert frames.SLOT not in dock
 
 
-def test_a_part_that_is_made_anew_is_not_remembered():
+def test_a_part_that_is_made_again_is_not_remembered():
     """Nobody hands it in again; only what a scene keeps is known by its place in memory."""
     scene, words = build(new_match().state(0).view), game_words("lost_temple", "en")
     svg.pieces(scene, words, ("A", "B"))
     remembered = len(svg._AGAIN)
     again = svg.pieces(scene, words, ("A", "B"))
     assert len(svg._AGAIN) == remembered
-    anew = replace(scene, parts=tuple([Part(*part) for part in scene.parts]))
-    assert svg.pieces(anew, words, ("A", "B")) == again
+    copied = replace(scene, parts=tuple([Part(*part) for part in scene.parts]))
+    assert svg.pieces(copied, words, ("A", "B")) == again
     assert len(svg._AGAIN) == remembered
 
 
