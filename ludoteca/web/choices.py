@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -37,8 +37,7 @@ MOST_CHOICES: Final = 4096
 """How many choices and buttons are kept."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One answer: the action, in words, what it does, and whether it takes a text."""
 
     action: str
@@ -264,4 +263,4 @@ def keyed(choosings: Sequence[Choosing], drawn: Mapping[str, int | None]) -> Ite
 
 
 def _with_keys(choices: Collection[Choice], keys: Mapping[str, str]) -> tuple[Choice, ...]:
-    return tuple([replace(choice, key=keys.get(choice.action, "")) for choice in choices])
+    return tuple([choice._replace(key=keys.get(choice.action, "")) for choice in choices])

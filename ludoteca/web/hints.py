@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import Request
@@ -17,8 +17,7 @@ SCREENS: Final = ("wide", "side", "upright")
 """A wide one, a phone on its side, a phone held upright."""
 
 
-@dataclass(frozen=True)
-class Hints:
+class Hints(NamedTuple):
     """What a fragment must know beside the state.
 
     `mine` are the seats of the people who share this device. Nothing here gives any right: who may
@@ -34,14 +33,19 @@ class Hints:
     @property
     def query(self) -> str:
         """The same as the query of an address."""
-        told = {
-            "mine": ".".join(str(seat) for seat in self.mine),
-            "owner": "1" if self.owner else "",
-            "big": "1" if self.big else "",
-            "lang": self.lang,
-            "screen": self.screen if self.screen != "wide" else "",
-        }
-        return urlencode({key: value for key, value in told.items() if value})
+        return _query(self)
+
+
+@lru_cache(1000)
+def _query(hints: Hints) -> str:
+    told = {
+        "mine": ".".join(str(seat) for seat in hints.mine),
+        "owner": "1" if hints.owner else "",
+        "big": "1" if hints.big else "",
+        "lang": hints.lang,
+        "screen": hints.screen if hints.screen != "wide" else "",
+    }
+    return urlencode({key: value for key, value in told.items() if value})
 
 
 def hints(request: Request) -> Hints:

@@ -119,8 +119,7 @@ class Advised:
     why: str
 
 
-@dataclass(frozen=True)
-class Aids:
+class Aids(NamedTuple):
     """What helps one who plays: to take a move back, and advice."""
 
     may_undo: bool
@@ -187,8 +186,7 @@ class Room:
     compact: bool = False
 
 
-@dataclass(frozen=True)
-class Seated:
+class Seated(NamedTuple):
     """What the region of the seats depends on, beside their plates and names."""
 
     seats: tuple[SeatState, ...]
@@ -197,8 +195,7 @@ class Seated:
     match: Slot = IN_MATCH
 
 
-@dataclass(frozen=True)
-class Answering:
+class Answering(NamedTuple):
     """What the form of a question depends on, beside the question; who answers is in slots."""
 
     game: str
