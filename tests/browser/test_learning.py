@@ -2,8 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
+
+from ludoteca.kernel import Action, parse, shelf
+from ludoteca.learning import lesson_of
+
+LESSONS = [game.slug for game in shelf() if lesson_of(game.slug) is not None]
+
+UNSEEN = """() => {
+  const steps = document.querySelector("#r-dock").dataset;
+  const region = (part) => part?.closest("[id^=r-]");
+  const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const share = (part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const found = places.flatMap((across) => places.map((down) =>
+      document.elementFromPoint(x + width * across, y + height * down)));
+    const own = found.filter((one) => region(one) && region(one) === region(part));
+    return own.length / found.length;
+  };
+  return steps.points.split(" ").filter(Boolean).filter((id) => {
+    const part = document.getElementById(`t-${id}`) ?? document.getElementById(`t-scene-${id}`);
+    return !part || share(part) < 0.6;
+  });
+}"""
+"""What the coach points at, and of which less than three fifths is in sight."""
 
 
 def read_on(page: Page, step: int) -> None:
@@ -66,3 +91,34 @@ def test_a_way_on_the_board_takes_its_first_step(ada, slug):
     ada.forgive("409")
     page.locator("[data-way]").first.dispatch_event("click")
     expect(page.locator(".toast, #coach").first).to_be_visible()
+
+
+def offered(page: Page) -> list[Action]:
+    """All that can be chosen: on the table, as a button, or typed."""
+    found = page.evaluate(
+        """() => [
+          ...document.querySelectorAll("#page [data-act]"),
+          ...document.querySelectorAll("#r-dock .options [name=action]"),
+        ].map((one) => one.dataset.act ?? one.value)"""
+    )
+    return [parse(action) for action in found]
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_phone_shows_all_that_a_lesson_points_at_and_asks_for(newcomer, slug):
+    """Whoever follows only what is on the screen comes from the first step to the real game."""
+    guest = newcomer(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = guest.go(f"/learn/{slug}")
+    steps = lesson_of(slug).steps
+    for number, step in enumerate(steps, 1):
+        read_on(page, number)
+        expect(page.locator("#coach p").first).to_be_in_viewport()
+        with suppress(Error):
+            page.wait_for_function(f"() => ({UNSEEN})().length === 0", timeout=5_000)
+        unseen = page.evaluate(UNSEEN)
+        assert not unseen, f"step {number} points at {unseen}, out of sight"
+        if step.do:
+            assert parse(step.do) in offered(page), f"step {number}: {step.do} is not offered"
+        if number < len(steps):
+            page.locator("#r-dock").locator("[data-on], [data-show-me]").click()
+    expect(page.get_by_role("button", name="Play against easy bots")).to_be_in_viewport()

@@ -14,19 +14,19 @@ const dock = () => find("#r-dock");
 
 const drawing = (id) => document.getElementById(KEY + id) ?? document.getElementById(`${KEY}scene-${id}`);
 
-// What is pointed at is a part, or a whole zone.
+// What is pointed at is a part, or a whole zone: in the order in which the lesson names it.
+const wanted = () => dock().dataset.points.split(" ").filter(Boolean).map(drawing).filter(Boolean);
+
 function pointOut() {
-  const wanted = dock().dataset.points.split(" ").filter(Boolean);
   for (const pointed of all(".pointed")) pointed.classList.remove("pointed");
-  const found = wanted.map(drawing).filter(Boolean);
-  for (const part of found) part.classList.add("pointed");
+  for (const part of wanted()) part.classList.add("pointed");
   bringIntoSight();
   follow();
 }
 
 // On a phone the seats stay above and the dock below: what is pointed at comes between them.
 function bringIntoSight() {
-  const parts = all(".pointed").filter((part) => !part.closest(".near, .seats"));
+  const parts = wanted().filter((part) => !part.closest(".near, .seats"));
   const room = (part) => (part && getComputedStyle(part).position === "sticky" ? `${part.offsetHeight}px` : "");
   const { style } = document.documentElement;
   style.scrollPaddingTop = room(find(".seats"));
@@ -43,7 +43,7 @@ const GLIDES = 1200; // milliseconds
 
 function ring() {
   const rings = find("#pointing");
-  const pointed = all(".pointed");
+  const pointed = wanted();
   while (rings.childElementCount < pointed.length) rings.append(document.createElement("i"));
   while (rings.childElementCount > pointed.length) rings.lastChild.remove();
   const top = bottomOf(find(".seats"), 0);
