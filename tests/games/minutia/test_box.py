@@ -1,5 +1,6 @@
 """What lies in the Minutia box, and what its games share."""
 
+import re
 from importlib import import_module
 
 import pytest
@@ -8,6 +9,7 @@ import ludoteca
 from ludoteca.games.minutia import box
 from ludoteca.kernel import Action, ScriptedLuck, actions
 from ludoteca.kernel.words import load_messages, messages_of
+from ludoteca.learning import contents_of
 from ludoteca.scene import CUBES, svg
 
 GAMES = [game for game in ludoteca.shelf() if game.meta.box == "Minutia"]
@@ -29,6 +31,13 @@ def test_the_counts_of_the_box():
 def test_a_bagful_and_its_tally_are_inverse():
     each = [3, 0, 10, 1, 0, 2]
     assert box.tally(box.bagful(each)) == each
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_lists_the_card_that_it_is_played_on(game):
+    says = messages_of(game.meta, "en")["contents"]
+    listed = [says[one.say] for one in contents_of(game.slug).components]
+    assert any(re.match(r"(Status )?cards?\b", one) for one in listed), listed
 
 
 @pytest.mark.parametrize("slug", ["honesty_first", "temple_climb"])
