@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page, expect
 
 from ludoteca.kernel import Action, parse, shelf
 from ludoteca.learning import lesson_of
+from ludoteca.text import languages
 
 LESSONS = [game.slug for game in shelf() if lesson_of(game.slug) is not None]
 
@@ -122,3 +123,16 @@ def test_a_phone_shows_all_that_a_lesson_points_at_and_asks_for(newcomer, slug):
         if number < len(steps):
             page.locator("#r-dock").locator("[data-on], [data-show-me]").click()
     expect(page.get_by_role("button", name="Play against easy bots")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_tables_of_the_rules_are_as_wide_as_a_small_phone(newcomer, lang):
+    """In every language those with most columns; of the others, one language each."""
+    guest = newcomer(locale=lang, viewport={"width": 360, "height": 740}, is_mobile=True)
+    own = LESSONS[languages().index(lang) :: len(languages())]
+    for slug in dict.fromkeys(["zagor", "lost_temple", *own]):
+        page = guest.go(f"/rules/{slug}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, slug
+        over = "table => table.offsetWidth - table.parentElement.clientWidth"
+        for table in page.locator(".reference table").all():
+            assert table.evaluate(over) <= 0, f"{slug}: {table.locator('caption').inner_text()}"
