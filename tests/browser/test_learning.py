@@ -76,6 +76,13 @@ def test_a_lesson_is_learnt_by_keys(ada):
     expect(page.locator("#coach")).to_be_focused()
 
 
+def test_what_only_decorates_is_chosen_with_what_it_lies_on(ada):
+    page = ada.go("/learn/epic_quest?step=2")
+    box = page.locator("#t-portrait-0").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    read_on(page, 4)
+
+
 @pytest.mark.parametrize("slug", ["geister", "zagor"])
 def test_a_way_on_the_board_takes_its_first_step(ada, slug):
     """Where several steps can be taken at once, a lesson takes one, and no page is missing."""
