@@ -5,7 +5,8 @@ import pytest
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.minutia.eagle_eye import wisdom
 from ludoteca.games.minutia.eagle_eye.pieces import SUBJECTS
-from ludoteca.kernel import FastLuck
+from ludoteca.kernel import Action, FastLuck
+from ludoteca.learning.advice import questions_for
 
 from .conftest import NUMBER
 
@@ -124,6 +125,16 @@ def test_a_bot_rejects_what_is_outside_the_narrowing(rolled, say):
     position = rolled(3, 5, judge="vote", narrow="bird", than="hen")
     say(position, 1, "horse")
     assert wisdom.cast(position, FastLuck(1)).n == 0
+
+
+def test_the_hint_says_why_a_subject_is_good_to_begin_with(game):
+    position = game.start(2, seed=1, category="2")
+    [decision] = questions_for(position, 0)
+    told = {
+        name: wisdom.motive(position, decision, Action("start", NUMBER[name]))
+        for name in ("sheep", "blue whale")
+    }
+    assert told == {"sheep": ("ordinary", ()), "blue whale": None}
 
 
 def test_the_one_with_more_cubes_is_likelier_to_win(rolled):

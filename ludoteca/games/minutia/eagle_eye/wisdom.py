@@ -18,7 +18,7 @@ from ludoteca.games.minutia.eagle_eye.rules import (
     figure_of,
 )
 from ludoteca.kernel import Action, Decision, Luck, Position
-from ludoteca.kernel.judging import fraction, mixed, win_chance
+from ludoteca.kernel.judging import Motive, fraction, mixed, win_chance
 
 EASY: Final = "easy"
 NORMAL: Final = "normal"
@@ -40,6 +40,9 @@ MOMENTS: Final = {AGAIN: (0.5, 2.0), VOTE: (1.5, 4.5)}
 
 EASE: Final = 0.15
 """How much a bot prefers subjects from the middle of the ranks, which leave all rolls open."""
+
+ORDINARY: Final = 0.2
+"""How odd a subject may be that is called an ordinary one: about a quarter of them are."""
 
 TRUST: Final = 70
 """How often of a hundred times bots accept what no catalogue knows."""
@@ -148,6 +151,16 @@ def cast(g: EagleEye, luck: Luck) -> Action:
     tolerance = TOLERANCE if g.category >= ON_A_SIDE else 0.0
     agrees = margin(g, claim, g.current) > -tolerance
     return accept if agrees else reject
+
+
+# -- Why ------------------------------------------------------------------------------------------
+
+
+def motive(position: Position, decision: Decision, action: Action) -> Motive | None:
+    """What speaks for a subject to begin with; all other questions are asked in time."""
+    assert isinstance(position, EagleEye)
+    ordinary = action.verb == "start" and ODDNESS.get(action.n, 1.0) < ORDINARY
+    return ("ordinary", ()) if decision.name == "choose_start" and ordinary else None
 
 
 # -- For search ---------------------------------------------------------------------------------
