@@ -145,15 +145,21 @@ def drawn(chart: ChartType) -> Drawn:
     """A plot of Altair as a picture, with its data."""
     import vl_convert
 
-    from ludoteca.lab.plots import COLOURS, INK
+    from ludoteca.lab.plots import COLOURS, INK, LABEL, WORDS
 
     styled = (
         chart.configure(background="transparent")
         .configure_view(strokeOpacity=0)
         .configure_axis(
-            labelColor=INK, titleColor=INK, labelFontSize=12, titleFontSize=12, gridColor="#eee4d6"
+            labelColor=INK,
+            titleColor=INK,
+            labelFontSize=WORDS,
+            titleFontSize=WORDS,
+            labelLimit=LABEL,
+            gridColor="#eee4d6",
         )
-        .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=12)
+        .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=WORDS)
+        .configure_title(color=INK, fontSize=WORDS)
         .configure_range(category=list(COLOURS))
     )
     spec = styled.to_json(indent=None)

@@ -9,8 +9,14 @@ import altair as alt
 
 from ludoteca.lab.figures import Figure
 
-WIDE: Final = 520
-"""The width of a plot."""
+WIDE: Final = 360
+"""The width of a plot without its labels: so narrow that a phone can show it with its words."""
+
+WORDS: Final = 15
+"""The size of its words: on a phone, where a plot is smaller, they can still be read."""
+
+LABEL: Final = 160
+"""The width of the longest label; what is longer is cut, and told in full beside the plot."""
 
 WARM: Final = "#9a4a12"
 INK: Final = "#2b2118"
@@ -42,15 +48,15 @@ def dots(rows: Sequence[dict[str, Any]], title: str, share: bool = True) -> Any:
     bars = base.mark_rule(color=WARM, strokeWidth=2).encode(
         x=alt.X("low:Q", title=title, axis=axis), x2="high:Q", y=y
     )
-    points = base.mark_point(color=WARM, filled=True, size=60, opacity=1).encode(
+    points = base.mark_point(color=WARM, filled=True, size=80, opacity=1).encode(
         x=alt.X("value:Q", title=title, axis=axis), y=y
     )
     layers = bars + points
     if any(row["fair"] is not None for row in rows):
-        layers += base.mark_tick(color=INK, thickness=2, size=18).encode(x="fair:Q", y=y)
-    layers = layers.properties(width=WIDE)
+        layers += base.mark_tick(color=INK, thickness=2, size=20).encode(x="fair:Q", y=y)
+    layers = layers.properties(width=WIDE, height=alt.Step(24))
     if any(row["group"] for row in rows):
-        header = alt.Header(labelAngle=0, labelAlign="left", labelColor=INK, labelFontSize=12)
+        header = alt.Header(labelAngle=0, labelAlign="left", labelColor=INK, labelFontSize=WORDS)
         row = alt.Row("group:N", title="", sort=None, header=header)
         return layers.facet(row=row).resolve_scale(y="independent")
     return layers

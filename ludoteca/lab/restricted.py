@@ -303,7 +303,7 @@ def ranking(study: Study, tables: list[Table], data: DataFrame) -> Paper:
         [(t, worth(rows[t.name])) for t in tables if t.name in rows and rows[t.name].height],
         key=lambda one: -one[1].value,
     )
-    lines = [line(t.more["thing"], figure, rows[t.name], stakes) for t, figure in ranked]
+    lines = [line(spoken(game, t), figure, rows[t.name], stakes) for t, figure in ranked]
     found = [finding(game, study, t, figure, rows[t.name]) for t, figure in ranked]
     clear = [one for one, figure in ranked if figure.leaves_out(0.0)]
     bots = ", ".join(dict.fromkeys(tables[0].bots))
@@ -311,7 +311,7 @@ def ranking(study: Study, tables: list[Table], data: DataFrame) -> Paper:
         f"{len(clear)} of {len(ranked)} have an interval that leaves out zero. Of twenty that are "
         "worth nothing, one does so by chance."
     )
-    idle = [t.more["thing"] for t, _ in ranked if not rows[t.name]["denied"].sum()]
+    idle = [spoken(game, t) for t, _ in ranked if not rows[t.name]["denied"].sum()]
     text = [
         "What the seat loses when the thing is forbidden to it alone, against the same game with "
         f"all allowed, in {unit_of(game)}. "
@@ -321,7 +321,11 @@ def ranking(study: Study, tables: list[Table], data: DataFrame) -> Paper:
     if idle:
         text.append(f"Never wanted where something else was left: {', '.join(idle)}.")
     unit = "points at stake" if stakes else "victories"
-    shown = [dot("", t.more["thing"], figure, 0.0) for t, figure in ranked]
+    texts = Counter([called(game, t) for t, _ in ranked])
+    shown = [
+        dot("", called(game, t) if texts[called(game, t)] == 1 else t.more["thing"], figure, 0.0)
+        for t, figure in ranked
+    ]
     section = Section(
         "What each thing is worth",
         text,
@@ -365,19 +369,27 @@ def finding(game: Game, study: Study, table: Table, figure: Figure, rows: DataFr
     said = f"{spoken(game, table)} is worth {amount(figure, game.meta.stakes)} {unit_of(game)}"
     granted = int(rows["granted"].sum())
     if granted:
-        said += f"; {granted:,} times nothing else was left, and it was done all the same"
+        often = "once" if granted == 1 else f"{granted:,} times"
+        said += f"; {often} nothing else was left, and it was done all the same"
     examples = moments(game, study, table, rows)
     return Finding(f"worth.{name.replace(' ', '.')}", f"{said}.", figure, examples)
 
 
 def spoken(game: Game, table: Table) -> str:
-    """The thing in words: an action as the options tell it, else by its name."""
+    """The thing in words, and its name."""
+    text, name = called(game, table), str(table.more["thing"])
+    return f"“{text}” ({name})" if text != name else f"“{name}”"
+
+
+def called(game: Game, table: Table) -> str:
+    """The thing in words: an action as the options tell it, a component as the texts name it."""
+    said, name = words(game, "en"), str(table.more["thing"])
     forbidden = table.more["forbidden"]
-    name = str(table.more["thing"])
     if len(forbidden) == 1:
         verb, n = forbidden[0]
-        return f"“{words(game, 'en').action(f'{verb} {n}')}” ({name})"
-    return f"“{name}”"
+        return said.action(f"{verb} {n}")
+    section, _, key = name.partition(" ")
+    return said.find(section, key) or name
 
 
 def moments(game: Game, study: Study, table: Table, rows: DataFrame) -> list[Example]:

@@ -167,6 +167,43 @@ def test_the_figures_are_those_of_the_games(work):
     assert minutes["low"] < minutes["value"] < minutes["high"]
 
 
+def test_options_stand_beside_what_chance_would_take():
+    study = Study("balance", "lost_temple", (4,), ("easy",), games=12, more=ALONE)
+    table = KIND.tables(study, None)[0]
+    rows = rows_of("lost_temple", table, 12).with_columns(table=pl.lit(table.name))
+    counted = {}
+    columns = ("actions", "offered", "chosen", "likely")
+    for row in rows.select(columns).rows():
+        for name, *counts in zip(*row, strict=True):
+            before = counted.get(name, (0, 0, 0.0))
+            counted[name] = tuple(a + b for a, b in zip(before, counts, strict=True))
+    often = {name: counts for name, counts in counted.items() if counts[2] >= 10}
+    section = KIND.paper(study, [table], rows).sections[-1]
+    told = {row[0]: row for row in section.rows if not row[0].startswith("all of")}
+    assert len(told) == len(often) > 20
+    for name, (offered, chosen, likely) in often.items():
+        row = next(row for text, row in told.items() if text.endswith(f"({name})"))
+        assert row[1:3] == (f"{offered:,}", f"{chosen:,}")
+        assert row[4] == f"{100 * likely / offered:.0f} %"
+    shown = next(iter(json.loads(section.charts[0].to_json())["datasets"].values()))
+    assert len(shown) == 20
+    beside = [one["value"] / one["fair"] for one in shown]
+    assert beside == sorted(beside)
+    ratios = sorted(chosen / likely for _, chosen, likely in often.values())
+    assert beside == pytest.approx([*ratios[:10], *ratios[-10:]])
+
+
+def test_words_in_plots_can_be_read_on_a_phone(work):
+    """A phone of 390 pixels leaves 318 for a plot."""
+    page = (work.folder / "report.html").read_text("utf-8")
+    sizes = re.findall(r'<svg [^>]*?width="([\d.]+)"[^>]*>(.*?)</svg>', page, re.DOTALL)
+    assert len(sizes) == page.count("<svg ")
+    for width, drawn in sizes:
+        words_in_it = [float(size) for size in re.findall(r'font-size="([\d.]+)px"', drawn)]
+        assert min(words_in_it) * min(1.0, 318 / float(width)) > 7.5
+    assert "min-width" not in page
+
+
 def test_sides_win_as_often_as_their_seats_do():
     """Two factions of several seats, and characters of which not all take part."""
     games = pl.DataFrame(

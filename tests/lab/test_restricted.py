@@ -8,7 +8,7 @@ import pytest
 from ludoteca.kernel import LudotecaError, game
 from ludoteca.lab.executors import OneCore
 from ludoteca.lab.paper import publish
-from ludoteca.lab.restricted import FREE, KIND, played_freely, thing_of, worth
+from ludoteca.lab.restricted import FREE, KIND, played_freely, spoken, thing_of, worth
 from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study
 
@@ -90,6 +90,14 @@ def test_where_nothing_else_is_left_the_seat_may_do_it_and_that_is_counted():
 
 
 # -- What is told ---------------------------------------------------------------------------------
+
+
+def test_things_are_told_in_words():
+    things = ("pick 8", "the_character 8", "swap")
+    study = Study("restricted", "lost_temple", (3,), games=1, more={"without": list(things)})
+    tables = KIND.tables(study, None)[1:]
+    told = [spoken(game("lost_temple"), table) for table in tables]
+    assert told == ["“Keep the Canoe” (pick 8)", "“the Canoe” (the_character 8)", "“swap”"]
 
 
 @pytest.fixture(scope="module")

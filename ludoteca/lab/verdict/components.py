@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +29,9 @@ OFTEN: Final = 10
 LISTED: Final = 6
 """How many options are named in a sentence."""
 
+DRAWN: Final = 10
+"""How many options a plot shows from each end: the least taken, and the most."""
+
 
 @dataclass
 class Use:
@@ -49,6 +53,11 @@ class Use:
     def share(self) -> Figure:
         """How often it is chosen when offered."""
         return share_of(self.chosen, self.offered)
+
+    @property
+    def by_chance(self) -> float:
+        """How often it would be chosen if every option were as likely as any other."""
+        return self.likely / self.offered if self.offered else 0.0
 
     @property
     def hardly(self) -> bool:
@@ -77,30 +86,36 @@ def unused(scope: Scope) -> Section:
     rare = {name: use for name, use in seen.items() if use.hardly}
     usual = {name: use for name, use in seen.items() if use.nearly}
     text = [
-        "How often a verb is chosen when it is among several options. An option is hardly ever "
-        "taken if it is taken less than a tenth as often as by chance. What it is worth is "
-        "another question: a study of restricted play answers it."
+        "How often an option is chosen when there are others; the mark: by chance. An option is "
+        "hardly ever taken if it is taken less than a tenth as often as by chance. What it is "
+        "worth is another question: a study of restricted play answers it."
     ]
     never = [verb for verb, use in verbs.items() if not use.offered + use.forced]
     if never:
         text.append(f"Verbs that never came up: {', '.join(sorted(never))}.")
-    shown = [
-        dot(who, verb, use.share, None)
-        for who, crowd in scope.crowds
-        for verb, use in sorted(by_verb(scope, uses(crowd)).items())
+    names = beside_chance(seen)
+    if len(names) > 2 * DRAWN:
+        text.append(
+            f"Of {len(names)} options the plot shows the {DRAWN} that are taken least beside "
+            f"chance, and the {DRAWN} that are taken most."
+        )
+        names = [*names[:DRAWN], *names[-DRAWN:]]
+    crowds = [(who, uses(crowd)) for who, crowd in scope.crowds]
+    texts = Counter([scope.words.action(name) for name in names])
+    options = [
+        dot(who, labelled(scope, name, texts), crowd[name].share, crowd[name].by_chance)
+        for who, crowd in crowds
+        for name in names
+        if name in crowd and crowd[name].offered
+    ]
+    of_verbs = [
+        dot(who, verb, use.share, use.by_chance)
+        for who, crowd in crowds
+        for verb, use in sorted(by_verb(scope, crowd).items())
         if use.offered
     ]
-    rows = [
-        (
-            verb,
-            f"{use.offered:,}",
-            f"{use.chosen:,}",
-            use.share.told(),
-            percent(use.likely / use.offered) if use.offered else "–",
-            f"{use.forced:,}",
-        )
-        for verb, use in sorted(verbs.items())
-    ]
+    rows = [(f"all of {verb}", *counted(use)) for verb, use in sorted(verbs.items())]
+    rows += [(called(scope, name), *counted(seen[name])) for name in beside_chance(seen)]
     return Section(
         "Verbs and components",
         text,
@@ -108,9 +123,44 @@ def unused(scope: Scope) -> Section:
             used(scope, "hardly ever taken", rare),
             used(scope, "nearly always taken", usual),
         ],
-        [dots(shown, "chosen when offered")] if shown else [],
-        ("verb", "offered", "chosen", "share", "by chance", "without a choice"),
+        [
+            dots(shown, title)
+            for shown, title in (
+                (options, "option, chosen when offered"),
+                (of_verbs, "options of a verb, chosen when offered"),
+            )
+            if len(shown) > 1
+        ],
+        ("option", "offered", "chosen", "share", "by chance", "without a choice"),
         rows,
+    )
+
+
+def beside_chance(seen: dict[str, Use]) -> list[str]:
+    """The options that were offered often enough, from the least taken beside chance on."""
+    often = [name for name, use in seen.items() if use.likely >= OFTEN]
+    return sorted(often, key=lambda name: (seen[name].chosen / seen[name].likely, name))
+
+
+def called(scope: Scope, name: str) -> str:
+    """An option by its text and its name, since two may have the same text."""
+    return f"{scope.words.action(name)} ({name})"
+
+
+def labelled(scope: Scope, name: str, texts: Counter[str]) -> str:
+    """An option by its text alone, where no other has the same."""
+    text = scope.words.action(name)
+    return text if texts[text] == 1 else called(scope, name)
+
+
+def counted(use: Use) -> tuple[str, ...]:
+    """The cells of a table that tell a use."""
+    return (
+        f"{use.offered:,}",
+        f"{use.chosen:,}",
+        use.share.told(),
+        percent(use.by_chance) if use.offered else "–",
+        f"{use.forced:,}",
     )
 
 
@@ -135,10 +185,7 @@ def uses(games: DataFrame) -> dict[str, Use]:
 def used(scope: Scope, how: str, found: dict[str, Use]) -> Finding:
     """Options that are taken hardly ever, or nearly always: those that were offered most."""
     names = sorted(found, key=lambda name: (-found[name].offered, name))
-    told = [
-        f"{scope.words.action(name)} ({name}), {found[name].share.told()}"
-        for name in names[:LISTED]
-    ]
+    told = [f"{called(scope, name)}, {found[name].share.told()}" for name in names[:LISTED]]
     more = [f"{len(names) - LISTED} more"] if len(names) > LISTED else []
     said = f"Options that are {how}: {'; '.join([*told, *more]) or 'none'}."
     if not names:

@@ -76,7 +76,7 @@ def drama(scope: Scope) -> Section | None:
             ),
             y=alt.Y("count()", title="games"),
         )
-        .properties(width=WIDE, height=180, title="From when on the later winner leads")
+        .properties(width=WIDE, height=150, title="From when on the later winner leads")
     )
     if scope.people:
         chart = chart.facet(row=alt.Row("who:N", title="")).resolve_scale(y="independent")
@@ -156,7 +156,7 @@ def course(scope: Scope) -> Section | None:
         )
     base = alt.Chart(alt.InlineData(values=shown)).encode(
         x=alt.X("part:Q", title="part of the game").axis(format="%"),
-        color=alt.Color("who:N", title=""),
+        color=alt.Color("who:N", title="").legend(orient="top"),
     )
     chart = (
         base.mark_area(opacity=0.2).encode(y=alt.Y("low:Q", title="standing"), y2="high:Q")
@@ -164,7 +164,7 @@ def course(scope: Scope) -> Section | None:
             y=alt.Y("value:Q", title="standing"),
             strokeDash=alt.StrokeDash("who:N", legend=None),
         )
-    ).properties(width=WIDE, height=220)
+    ).properties(width=WIDE, height=190)
     unit = "what is won or lost" if scope.game.meta.stakes else "the chance to win"
     return Section(
         "How it stands on the way",
