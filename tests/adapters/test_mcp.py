@@ -152,6 +152,12 @@ def test_a_refusal_tells_reason_and_clause_and_changes_nothing() -> None:
         ("new_table", {"game": "geister", "people": 1, "players": 2}, "People need a server to "),
         ("new_table", {"game": "geister", "people": 4, "players": 2}, "There is room for 0 to 1 "),
         ("new_table", {"game": "geister", "options": {"x": 1}}, "geister has no option “x”; its "),
+        (
+            "new_table",
+            {"game": "geister", "bots": ["easy"]},
+            '“bots” of new_table cannot be ["easy"]',
+        ),
+        ("play", {"move": "pick 2"}, "The argument “action” of play is missing; the tool’s des"),
         ("sit", {"link": "my table"}, "“my table” is not a link to a table; it looks like https"),
         ("sit", {"link": "http://127.0.0.1:9/t/a/b"}, "http://127.0.0.1:9 does not answer; check"),
     ],
@@ -181,6 +187,18 @@ def test_bad_moves_get_one_sentence() -> None:
         assert why["clause"] == "kernel.over"
         text, _ = await refused(client, "look", table=f"{end['table']}0")
         assert text.startswith("You are not at a table “harvest_day-")
+
+    with_client(body)
+
+
+def test_what_never_changes_is_not_offered_for_subscription() -> None:
+    async def body(client: Client) -> None:
+        offered = client.server_capabilities
+        assert offered.resources is not None
+        assert not offered.resources.subscribe
+        assert not offered.resources.list_changed
+        assert offered.tools is not None
+        assert not offered.tools.list_changed
 
     with_client(body)
 

@@ -6,6 +6,7 @@ the rules refuse is the error of a tool, with the clause and the reason.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from mcp import MCPError
 from mcp.server import MCPServer
 from mcp.server.apps import Apps, client_supports_apps
 from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import (
     INVALID_PARAMS,
     CallToolResult,
@@ -31,7 +33,7 @@ from mcp.types import (
     TextContent,
     ToolAnnotations,
 )
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 import ludoteca
 from ludoteca import kernel
@@ -59,6 +61,8 @@ DRAWING: Final = "ludoteca/drawing"
 
 MOST_TABLES: Final = 100
 LONGEST_WAIT: Final = 300.0
+LONGEST_TOLD: Final = 60
+"""How much of an unfit argument an error repeats."""
 
 GUIDE: Final = " ".join(
     [
@@ -390,6 +394,20 @@ def facts(game: Game, lang: str) -> reading.Data:
     }
 
 
+def unfit(tool: str, found: ValidationError) -> Unknown:
+    """Why a tool cannot take what it was given: the first of the reasons."""
+    why = found.errors()[0]
+    argument = ".".join(str(part) for part in why["loc"])
+    if why["type"] == "missing":
+        return Unknown("argument_missing", tool, argument)
+    return Unknown(
+        "argument_unfit",
+        tool,
+        argument,
+        json.dumps(why["input"], ensure_ascii=False)[:LONGEST_TOLD],
+    )
+
+
 # -- The server ---------------------------------------------------------------------------------
 
 READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
@@ -397,7 +415,19 @@ ACTS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open
 
 
 class Server(MCPServer[None]):
-    """What a client asks for and does not exist gets one sentence; the SDK's own is a traceback."""
+    """What a client asks for amiss gets one sentence; the SDK's own answers are for programmers."""
+
+    lang: str
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[None, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            return refusal(unfit(name, error.__cause__), self.lang)
 
     async def get_prompt(
         self,
@@ -433,7 +463,9 @@ def make_server(
         extensions=[apps],
         log_level="WARNING",
         lifespan=tools.sitting,
+        subscriptions=False,  # what is offered stays the same
     )
+    made.lang = lang
     for read in (tools.games, tools.rules, tools.options, tools.explain):
         made.add_tool(read, annotations=READS)
     for act in (
