@@ -64,7 +64,13 @@ def main() -> None:
         log_prob_key=("player", "sample_log_prob"),
     )
     critic = ValueOperator(network(scale, 1), in_keys=[SEEN], out_keys=[("player", "state_value")])
-    loss = ClipPPOLoss(actor, critic, entropy_coeff=0.01, normalize_advantage=True)
+    loss = ClipPPOLoss(
+        actor,
+        critic,
+        entropy_coeff=0.01,
+        normalize_advantage=True,
+        normalize_advantage_exclude_dims=(-2,),  # each seat by itself
+    )
     advantage = GAE(gamma=1.0, lmbda=0.95, value_network=critic)
     ends = {name: ("player", name) for name in ("reward", "done", "terminated")}
     advantage.set_keys(**ends, value=("player", "state_value"))
