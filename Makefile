@@ -55,7 +55,7 @@ lint: .venv/.test
 
 # Everything interpreted, except what plays long: the conformance of all games, the search bot, and the
 # whole trees that are compared with OpenSpiel's. Those run compiled.
-unit: .venv/.test
+unit: .venv/.test .venv-rl/.learning
 	$(BIN)/pytest $(IN_PARALLEL) --ignore tests/strength --ignore tests/speed --ignore tests/browser \
 		--ignore tests/twins/test_twins.py --ignore tests/conformance/test_conformance.py \
 		--ignore tests/compiled

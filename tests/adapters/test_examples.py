@@ -1,11 +1,15 @@
-"""The examples that learn, as far as that can be seen without what they learn with.
+"""The examples that learn: what they share, and that what has learnt beats random play.
 
-Nothing is trained here: PyTorch alone is several gigabytes. `make examples` trains.
+They learn in an environment of their own, `.venv-rl`, since RLlib wants another gymnasium than the
+tests. `make test` installs it.
 """
 
 from __future__ import annotations
 
 import ast
+import os
+import re
+import subprocess
 import sys
 import warnings
 from importlib import import_module
@@ -17,8 +21,12 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-FOLDER = Path(__file__).parents[2] / "examples" / "learning"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "examples" / "learning"
+LEARNING = ROOT / ".venv-rl" / "bin" / "python"
 OURS = ("arena", "one_seat", "ludoteca")
+TOLD = re.compile(r"^(before|after) wins .* of 400 games \(95 %: ([\d.]+)% to ([\d.]+)%\)", re.M)
+PATIENCE = 600.0
 
 
 @pytest.fixture
@@ -61,3 +69,20 @@ def test_random_play_wins_half_of_its_games(capsys: pytest.CaptureFixture[str]) 
     least = arena.show("chance", lambda seen, mask: arena.at_random(mask, dice), games=200)
     assert 0.35 < least < 0.5
     assert "of 200 games (95 %:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("library", ["sb3", "torchrl", "rllib"])
+def test_what_has_learnt_beats_random_play(library: str) -> None:
+    assert LEARNING.exists(), "make .venv-rl/.learning installs what the examples learn with"
+    run = subprocess.run(
+        [LEARNING, FOLDER / f"with_{library}.py"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    told = {when: (float(low), float(high)) for when, low, high in TOLD.findall(run.stdout)}
+    assert told["after"][0] > 50
+    assert told["after"][0] > told["before"][1]
