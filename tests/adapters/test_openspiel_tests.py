@@ -130,12 +130,12 @@ def run(base: type, name: str, game: Any) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_api(slug: str) -> None:
-    run(along_a_match(), slug, in_turn(slug))
-
-
-@pytest.mark.parametrize("slug", AT_ONCE)
-def test_api_at_once(slug: str) -> None:
     run(api_test.EnforceAPIOnPartialTreeBase, slug, load(slug))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_api_along_a_match(slug: str) -> None:
+    run(along_a_match(), slug, in_turn(slug))
 
 
 @pytest.mark.parametrize("slug", ["kuhn_poker", "leduc_poker"])
