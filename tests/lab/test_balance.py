@@ -191,6 +191,20 @@ def test_options_stand_beside_what_chance_would_take():
     assert beside == sorted(beside)
     ratios = sorted(chosen / likely for _, chosen, likely in often.values())
     assert beside == pytest.approx([*ratios[:10], *ratios[-10:]])
+    # In this game every decision has one verb, so of the verbs there is nothing to show.
+    assert len(section.charts) == 1
+
+
+def test_endings_are_drawn_in_the_order_in_which_they_are_told():
+    study = Study("balance", "lost_temple", (4,), ("easy",), games=30, more=ALONE)
+    table = KIND.tables(study, None)[0]
+    rows = rows_of("lost_temple", table, 30).with_columns(table=pl.lit(table.name))
+    section = next(
+        one for one in KIND.paper(study, [table], rows).sections if one.title == "Endings"
+    )
+    shown = next(iter(json.loads(section.charts[0].to_json())["datasets"].values()))
+    assert [one["name"] for one in shown] == [row[0] for row in section.rows]
+    assert len(shown) > 3
 
 
 def test_words_in_plots_can_be_read_on_a_phone(work):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -60,6 +61,11 @@ class Use:
         return self.likely / self.offered if self.offered else 0.0
 
     @property
+    def beside_others(self) -> bool:
+        """Whether it did not stand alone: one of all options is chosen as often as chance would."""
+        return not math.isclose(self.chosen, self.likely)
+
+    @property
     def hardly(self) -> bool:
         """Whether it is surely taken much less often than by chance."""
         return self.likely >= OFTEN and self.share.high * self.offered < SELDOM * self.likely
@@ -112,7 +118,7 @@ def unused(scope: Scope) -> Section:
         dot(who, verb, use.share, use.by_chance)
         for who, crowd in crowds
         for verb, use in sorted(by_verb(scope, crowd).items())
-        if use.offered
+        if use.beside_others
     ]
     rows = [(f"all of {verb}", *counted(use)) for verb, use in sorted(verbs.items())]
     rows += [(called(scope, name), *counted(seen[name])) for name in beside_chance(seen)]
@@ -127,7 +133,7 @@ def unused(scope: Scope) -> Section:
             dots(shown, title)
             for shown, title in (
                 (options, "option, chosen when offered"),
-                (of_verbs, "options of a verb, chosen when offered"),
+                (of_verbs, "options of a verb, beside other verbs"),
             )
             if len(shown) > 1
         ],
@@ -148,9 +154,9 @@ def called(scope: Scope, name: str) -> str:
 
 
 def labelled(scope: Scope, name: str, texts: Counter[str]) -> str:
-    """An option by its text alone, where no other has the same."""
+    """An option by its text, and first by its name where another has the same text."""
     text = scope.words.action(name)
-    return text if texts[text] == 1 else called(scope, name)
+    return text if texts[text] == 1 else f"{name}: {text}"
 
 
 def counted(use: Use) -> tuple[str, ...]:

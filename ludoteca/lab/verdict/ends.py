@@ -107,7 +107,7 @@ def endings(scope: Scope) -> Section:
         )
     for who, crowd in scope.crowds:
         seen = Counter(crowd["ending"].to_list())
-        names = dict.fromkeys([*counted, *seen])
+        names = dict.fromkeys([ending for ending, _ in counted.most_common()] + [*seen])
         shown += [dot(who, e, share_of(seen[e], crowd.height), None) for e in names]
     declared = set(scope.game.rules.endings) - set(counted) - set(scope.game.meta.rare)
     text = ["How often each ending comes."]
