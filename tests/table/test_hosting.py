@@ -118,6 +118,7 @@ def test_somebody_is_forgotten(run, url):
             assert (await service.look_up(hosting.knows, bea)) == {"person": {}, "tables": []}
             state = await service.state(match, ada, 0)
             assert [seat.kind for seat in state.seats] == ["person", "open"]
+            assert not service.store.is_astray(service.store.load(match))
             assert await said(service, match, ada) == ["My cat", hosting.UNSAID]
             # Alone now: when Ada goes too, nothing is left.
             await service.forget(ada)

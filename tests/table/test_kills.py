@@ -153,8 +153,12 @@ def check(url: str, match: str, servers: list[Server]) -> int:
     said = [line for server in servers for line in list(server.said)]
     assert not [line for line in said if line.startswith("failed")]
     store = Store(url)
-    entries = store.load(match).entries
+    found = store.load(match)
+    # Servers that are still alive may write between the two looks.
+    astray = store.is_astray(found) and store.load(match).index == found.index
     store.close()
+    assert not astray
+    entries = found.entries
     moves = {
         e.index: (str(e.seat), str(e.data["seen"]), e.data["action"])
         for e in entries
