@@ -1,6 +1,6 @@
 """Learn which space to give the own colour in The Temple Climb, by regret matching.
 
-    python tools/learn_offers.py --games 9000 --jobs 2
+    python tools/learn_offers.py --games 27000 --jobs 2
 
 Tables of two to five seats play the policy as it stands. In every game one turn is looked back at:
 what would have come of each space for the own colour, if all had gone on by the policy to the end?
@@ -8,7 +8,7 @@ What would have brought more is regretted, and done more often from then on (`lu
 
 After each round of games what was learnt is kept beside the result (FILE.learning), so a run that
 was stopped, by Ctrl-C as well, goes on where it was; the same number of games leads to the same
-policy, on any number of cores. 9,000 games take about a minute of CPU time, compiled.
+policy, on any number of cores. 27,000 games take about two minutes of CPU time, compiled.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ CHUNK = 20
 """Games that one process plays before it reports."""
 EXPLORES = 0.05
 """How likely each space is whatever was learnt, so that every situation comes up."""
-ANYHOW = 0.3
-"""How often a turn is made without any thought: people are no equilibrium."""
+ANYHOW = {2: 0.3, 5: 0.3}
+"""By number of players: how often a turn is made without any thought, since people are no
+equilibrium. With more than two that taught too much trust in others, and could be read."""
 
 SPACES = range(5)
 ANY = [True for _ in SPACES]
@@ -60,7 +61,7 @@ class Lesson:
     def turn(self, position: TempleClimb, luck: Luck, note: bool = False, space: int = -1) -> None:
         """Whoever is asked makes a whole turn: the own colour on this space, or by the policy."""
         p = position.pending[0].player
-        if space < 0 and fraction(luck, FINE) < ANYHOW:
+        if space < 0 and fraction(luck, FINE) < ANYHOW.get(position.players, 0.0):
             self.arrange(position, wisdom.ARRANGEMENTS[luck.below(len(wisdom.ARRANGEMENTS))])
             return
         worths = wisdom.prospects(position, p, wisdom.ARRANGEMENTS, luck)

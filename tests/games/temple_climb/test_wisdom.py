@@ -6,17 +6,17 @@ import pytest
 
 from ludoteca.bots import make_bot, play_out
 from ludoteca.games.minutia.temple_climb.offers import CHANCES, situation
-from ludoteca.games.minutia.temple_climb.wisdom import appraise, choose, infer
+from ludoteca.games.minutia.temple_climb.wisdom import appraise, choose, infer, leaning
 from ludoteca.kernel import FastLuck
 from ludoteca.kernel.judging import result
 
 YELLOW, RED, GREEN, BLUE, BLACK = range(5)
 
 
-@pytest.mark.parametrize(("players", "wins"), [(2, 22), (5, 6)])
+@pytest.mark.parametrize(("players", "wins"), [(2, 88), (5, 24)])
 def test_it_beats_chance(game, players, wins):
     won = 0
-    for seed in range(24):
+    for seed in range(96):
         seat = seed % players
         bots = [
             make_bot("heuristic" if p == seat else "random", game, seed + p) for p in range(players)
@@ -82,6 +82,14 @@ def test_its_own_colour_goes_where_the_chances_say(climbing, players):
     whole = sum(chances)
     for space in range(5):
         assert found[space] / 200 == pytest.approx(chances[space] / whole, abs=0.12)
+
+
+def test_the_daring_show_themselves_when_they_are_under_way(climbing):
+    """On the first space; sooner nobody gains by it."""
+    for step, liked in ((5, 0.0), (12, 1.0)):
+        position = climbing(4, at={"red": step}, secret=["red", "blue", "green", "black"])
+        likings = leaning(position, position.pending[0], "daring")
+        assert likings[RED] == max(likings) == liked
 
 
 def test_chances_that_were_learnt_are_whole():

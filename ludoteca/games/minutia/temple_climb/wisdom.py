@@ -252,12 +252,17 @@ OWN: Final = {
 }
 """By temper, on which offers it likes to see its own colour, and on which it does not."""
 
+UNDER_WAY: Final = 2 * LEAP
+"""Where a cube must stand before somebody daring goes for the top; sooner costs too much."""
+
 
 def leaning(position: Position, decision: Decision, temper: str) -> list[float]:
     """Whose own colour comes first, and who holds it back."""
     assert isinstance(position, TempleClimb)
     now = OWN[temper].get(OFFERS[len(position.placed)], 0.0)
     mine = position.secret[decision.player]
+    if temper == "daring" and position.at[mine] < UNDER_WAY:
+        now = 0.0
     return [now if option.n == mine else 0.0 for option in decision.options]
 
 
