@@ -22,6 +22,16 @@ def test_it_stops_at_a_peak_of_the_table(table):
     assert set(chosen) == {"keep 3"}
 
 
+def test_in_a_duel_it_goes_for_the_most_yellow_cubes(table):
+    """Side A: they bring ten points, and what one leaves is the other's."""
+    position = table(2, [1], [(5, 5, 5, 5), (5, 5, 5, 5)])
+    luck = FastLuck(3)
+    for kept in ([0, 0, 0, 0], [1, 3, 0, 0]):
+        position.kept[0], position.kept[1] = kept, [2, 1, 1, 1]
+        chosen = [choice(position, 0, luck) for _ in range(40)]
+        assert set(chosen) == {"keep 0"}
+
+
 @pytest.mark.clause("M09-3.4")
 def test_it_gives_what_harms(table):
     """Side B: a second red cube costs its receiver two points."""

@@ -31,7 +31,12 @@ HOPE: Final = 0.9
 MARGIN: Final = 1.0
 """This many yellow cubes ahead make the majority as likely as not."""
 
-EASY_ERRS: Final = (0.3, 0.98)
+EVEN: Final = [1.0, 1.0, 1.0, 1.0]
+IN_DUELS: Final = {"A": [3.0, 0.4, 1.2, 1.2], "B": [1.0, 0.4, 0.5, 1.4]}
+"""How much the points of yellow, red, green and blue are looked at. With two players the cubes that
+one leaves are the other's, and there are enough of them to go over the peaks: tried out."""
+
+EASY_ERRS: Final = (0.2, 0.98)
 """How often, and how far, an easy bot errs: with two players, and with more."""
 
 
@@ -76,7 +81,7 @@ def best_to_keep(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luc
     for option in options:
         kept[option.n] += 1
         hand[option.n] -= 1
-        value = best_with_one_more(g, p, kept, hand) if pair else worth(g, p, kept)
+        value = best_with_one_more(g, p, kept, hand) if pair else liking(g, p, kept)
         hand[option.n] += 1
         kept[option.n] -= 1
         worths.append(value + NOISE * whim(luck))
@@ -89,7 +94,7 @@ def best_with_one_more(g: IslandRiches, p: int, kept: list[int], hand: list[int]
     for colour, n in enumerate(hand):
         if n:
             kept[colour] += 1
-            most = max(most, worth(g, p, kept))
+            most = max(most, liking(g, p, kept))
             kept[colour] -= 1
     return most
 
@@ -101,7 +106,7 @@ def worst_to_get(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luc
     worths: list[float] = []
     for option in options:
         kept[option.n] += 1
-        worths.append(-worth(g, to, kept) - NOISE * whim(luck))
+        worths.append(-liking(g, to, kept) - NOISE * whim(luck))
         kept[option.n] -= 1
     return best(options, worths)
 
@@ -109,14 +114,20 @@ def worst_to_get(g: IslandRiches, p: int, options: tuple[Action, ...], luck: Luc
 # -- What a collection is worth -----------------------------------------------------------------
 
 
-def worth(g: IslandRiches, p: int, kept: list[int]) -> float:
+def liking(g: IslandRiches, p: int, kept: list[int]) -> float:
+    """How much somebody who chooses cubes wants to have these."""
+    return worth(g, p, kept, IN_DUELS[g.side] if g.players == 2 else EVEN)
+
+
+def worth(g: IslandRiches, p: int, kept: list[int], weights: list[float]) -> float:
     """What these cubes will bring a seat, as far as one can tell."""
-    total = yellow(g, p, kept[YELLOW])
+    total = weights[YELLOW] * yellow(g, p, kept[YELLOW])
     now = NOW[g.players]
     for colour in (RED, GREEN, BLUE):
         table = POINTS[g.side][colour]
         n = kept[colour]
-        total += now * table[n] + (1.0 - now) * prospect(table, n, within_reach(g, p, colour, n))
+        coming = prospect(table, n, within_reach(g, p, colour, n))
+        total += weights[colour] * (now * table[n] + (1.0 - now) * coming)
     return total
 
 
@@ -159,7 +170,7 @@ SPREAD: Final = 3.0
 def appraise(position: Position, player: int) -> float:
     """The chance that this seat wins, as far as one can see behind the Screens."""
     assert isinstance(position, IslandRiches)
-    worths = [worth(position, q, position.kept[q]) for q in position.seats]
+    worths = [worth(position, q, position.kept[q], EVEN) for q in position.seats]
     return win_chance(worths, player, SPREAD)
 
 
