@@ -38,7 +38,8 @@ NOTHING_TO_DO = {
     *("record_of_other_game", "record_says_more", "said_twice", "seat_named_twice", "seats_named"),
     *("secret_not_hex", "text_not_quoted", "token_file", "too_many_seats"),
     # A part of a longer sentence, which ends with what to do.
-    *("entry_luck", "entry_missing", "entry_refused", "log_empty", "log_unplayable"),
+    *("entry_luck", "entry_missing", "entry_refused", "entry_unplayable"),
+    *("log_empty", "log_unplayable"),
 }
 
 
