@@ -2,9 +2,10 @@
 
     python tools/learn_offers.py --games 27000 --jobs 2
 
-Tables of two to five seats play the policy as it stands. In every game one turn is looked back at:
-what would have come of each space for the own colour, if all had gone on by the policy to the end?
-What would have brought more is regretted, and done more often from then on (`ludoteca.lab.regret`).
+Tables of two to five seats play the policy as it stands, and infer from it what the others hold. In
+every game one turn is looked back at: what would have come of each space for the own colour, if all
+had gone on by the policy to the end? What would have brought more is regretted, and done more often
+from then on (`ludoteca.lab.regret`).
 
 After each round of games what was learnt is kept beside the result (FILE.learning), so a run that
 was stopped, by Ctrl-C as well, goes on where it was; the same number of games leads to the same
@@ -20,7 +21,7 @@ from ludoteca.games.minutia.temple_climb import offers, wisdom
 from ludoteca.games.minutia.temple_climb.rules import TempleClimb
 from ludoteca.kernel import Action, FastLuck, Luck
 from ludoteca.kernel.judging import FINE, best, fraction, result
-from ludoteca.lab.regret import Sums, Task, add, learn_by_command, matched
+from ludoteca.lab.regret import PARTS, Sums, Task, add, learn_by_command, matched
 
 FILE = Path("ludoteca/games/minutia/temple_climb/offers.json")
 PLAYERS = (4, 2, 3, 2, 5, 4)
@@ -33,7 +34,7 @@ EXPLORES = 0.05
 """How likely each space is whatever was learnt, so that every situation comes up."""
 ANYHOW = {2: 0.3, 5: 0.3}
 """By number of players: how often a turn is made without any thought, since people are no
-equilibrium. With more than two that taught too much trust in others, and could be read."""
+equilibrium. With three and four that taught too much trust in others, and could be read."""
 
 SPACES = range(5)
 ANY = [True for _ in SPACES]
@@ -103,8 +104,14 @@ def again(position: TempleClimb) -> TempleClimb:
     return copy
 
 
+def percent(chances: list[float]) -> list[int]:
+    return [round(PARTS * one) for one in chances]
+
+
 def played(task: Task) -> tuple[Sums, Sums]:
     regrets, first, last = task
+    offers.CHANCES.clear()  # what everybody thinks of the others: that they play the policy, too
+    offers.CHANCES.update({number: percent(matched(own, ANY)) for number, own in regrets.items()})
     lesson = Lesson(regrets, FastLuck(first))
     for seed in range(first, last):
         lesson.play(PLAYERS[seed % len(PLAYERS)], seed)

@@ -9,11 +9,12 @@ whether another could arrive soon. For each there is a chance for every space, i
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Final
 
-from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS
-from ludoteca.games.minutia.temple_climb.rules import TempleClimb
+from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS, START
+from ludoteca.games.minutia.temple_climb.rules import TempleClimb, climbed
 
 LEAP: Final = OFFERS[0]
 REACH: Final = ARRIVAL - LEAP
@@ -21,6 +22,16 @@ REACH: Final = ARRIVAL - LEAP
 
 HEIGHTS: Final = (ARRIVAL - 1) // LEAP + 1
 FEWEST: Final = 2
+
+FREELY: Final = 0.1
+"""How often a space is thought to be given otherwise: to win at once, by an error, or by people."""
+
+TELLS: Final = 0.2
+"""How much a step that somebody offers a colour speaks for its being theirs, if it is simple."""
+
+SIMPLE: Final = [
+    math.exp(TELLS * offer) / sum([math.exp(TELLS * other) for other in OFFERS]) for offer in OFFERS
+]
 
 EVEN: Final = [1] * len(OFFERS)
 """What has never come up: every space alike."""
@@ -38,19 +49,47 @@ def offered(g: TempleClimb, p: int) -> list[int]:
 
 def situation(g: TempleClimb, p: int) -> int:
     """The number of a seat's situation."""
-    mine = g.secret[p]
-    given = offered(g, p)
+    return number_of(g.players, g.at, g.secret[p], offered(g, p))
+
+
+def number_of(players: int, at: list[int], mine: int, given: list[int]) -> int:
+    """The number of the situation of whoever holds a colour and has offered these steps so far."""
     shows = 0
     if given[mine] > 0 and given[mine] == max(given):
         shows = 1
     danger = 0
     for colour in range(len(OFFERS)):
-        if colour != mine and g.at[colour] >= REACH:
+        if colour != mine and at[colour] >= REACH:
             danger = 1
-    number = g.players - FEWEST
-    number = number * HEIGHTS + g.at[mine] // LEAP
+    number = players - FEWEST
+    number = number * HEIGHTS + at[mine] // LEAP
     number = number * 2 + shows
     return number * 2 + danger
+
+
+def likelihood(g: TempleClimb, p: int, mine: int) -> float:
+    """How likely a seat would have offered what it did, if it held this colour.
+
+    It may go by the chances, or it may simply offer its own colour the more steps the rather, as
+    somebody does who has learnt nothing: both are thought to be as likely.
+    """
+    at = [START for _ in OFFERS]
+    given = [0 for _ in OFFERS]
+    learnt = 1.0
+    simple = 1.0
+    for turn in g.arrangements:
+        own = turn[0] == p
+        if own:
+            space = turn.index(mine, 1) - 1
+            chances = CHANCES.get(number_of(g.players, at, mine, given), EVEN)
+            learnt *= (1.0 - FREELY) * chances[space] / sum(chances) + FREELY / len(OFFERS)
+            simple *= SIMPLE[space]
+        for i in range(len(OFFERS)):
+            colour = turn[i + 1]
+            at[colour] = climbed(at[colour], OFFERS[i])
+            if own:
+                given[colour] += OFFERS[i]
+    return learnt + simple
 
 
 def load() -> dict[int, list[int]]:

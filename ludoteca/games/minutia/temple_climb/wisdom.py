@@ -1,8 +1,8 @@
 """How to play The Temple Climb passably well: a heuristic player, and an appraisal for search.
 
 The heuristic player looks at its own Secret colour alone. What the others hold it infers from what
-they have offered so far. The space of its own colour it draws by chances that were learnt, so that
-nobody can read it; the others go where they serve it best.
+they have offered so far, and from how it would have offered itself. The space of its own colour it
+draws by chances that were learnt, so that nobody can read it; the others go where they serve best.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from ludoteca.games.minutia.temple_climb.offers import (
     EVEN,
     LEAP,
     REACH,
+    TELLS,
+    likelihood,
     offered,
     situation,
 )
@@ -23,9 +25,6 @@ from ludoteca.games.minutia.temple_climb.pieces import ARRIVAL, OFFERS
 from ludoteca.games.minutia.temple_climb.rules import TempleClimb, climbed
 from ludoteca.kernel import Action, Decision, Luck, Position
 from ludoteca.kernel.judging import Motive, best, fraction
-
-TELLS: Final = 0.2
-"""How much a step that somebody offers a colour speaks for its being theirs."""
 
 SPREAD: Final = 3.0
 """This many steps ahead make a win nearly three times as likely."""
@@ -58,10 +57,10 @@ STRENGTH: Final = [math.exp(step / SPREAD) for step in range(ARRIVAL + 1)]
 Arrangement = tuple[int, ...]
 """The colours on the Offer spaces, in printed order."""
 
-EASY_ERRS: Final = (0.23, 0.4)
+EASY_ERRS: Final = (0.24, 0.8)
 """How often, and how far, an easy bot errs: with two players, and with more."""
 
-NORMAL_ERRS: Final = (0.0, 0.08)
+NORMAL_ERRS: Final = (0.0, 0.25)
 """And a normal one: with two it plays what was learnt, with more a hard one alone does."""
 
 NO_SEARCH: Final = (2, 3, 4, 5)
@@ -137,7 +136,7 @@ def worths(position: Position, decision: Decision) -> list[float]:
 def infer(g: TempleClimb, p: int) -> Belief:
     """Weigh every way in which the rivals could hold the other colours by what they offered."""
     rivals = g.seats_from(p)[1:]
-    weights = [[math.exp(TELLS * steps) for steps in offered(g, q)] for q in rivals]
+    weights = [[likelihood(g, q, colour) for colour in range(5)] for q in rivals]
     others = [colour for colour in range(5) if colour != g.secret[p]]
     held = [0.0] * 5
     held_next = [0.0] * 5
@@ -206,11 +205,11 @@ def after_arrival(at: list[int], mine: int, arrived: int, belief: Belief) -> flo
 def weigh(position: Position, seat: int) -> float:
     """How likely the rivals would have offered what they did, if these were their colours."""
     assert isinstance(position, TempleClimb)
-    steps = 0
+    found = 1.0
     for q in position.seats:
         if q != seat:
-            steps += offered(position, q)[position.secret[q]]
-    return math.exp(TELLS * steps)
+            found *= likelihood(position, q, position.secret[q])
+    return found
 
 
 def appraise(position: Position, player: int) -> float:
