@@ -18,7 +18,7 @@ help:
 	@echo "make setup     install what play and test need into .venv"
 	@echo "make compiled  build kernel, rules and search with mypyc, in place"
 	@echo "make bench     measure the speed, interpreted and compiled"
-	@echo "make examples  train a little with three libraries, in .venv-rl (1.8 GB)"
+	@echo "make examples  train a little with three libraries, in .venv-rl (1.8 to 6 GB)"
 	@echo "make mcp-conformance  the suite that checks servers of MCP, in .node (240 MB)"
 	@echo "make verifiers        a game as an environment of verifiers, in .venv-verifiers (660 MB)"
 	@echo "make soak      long random games through the conformance suite; 1,000 servers killed"

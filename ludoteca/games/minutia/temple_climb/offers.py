@@ -32,6 +32,7 @@ TELLS: Final = 0.2
 SIMPLE: Final = [
     math.exp(TELLS * offer) / sum([math.exp(TELLS * other) for other in OFFERS]) for offer in OFFERS
 ]
+"""How likely somebody who simply favours the own colour gives it each space."""
 
 EVEN: Final = [1] * len(OFFERS)
 """What has never come up: every space alike."""
@@ -70,8 +71,8 @@ def number_of(players: int, at: list[int], mine: int, given: list[int]) -> int:
 def likelihood(g: TempleClimb, p: int, mine: int) -> float:
     """How likely a seat would have offered what it did, if it held this colour.
 
-    It may go by the chances, or it may simply offer its own colour the more steps the rather, as
-    somebody does who has learnt nothing: both are thought to be as likely.
+    It may go by the chances, or it may simply favour its own colour, as somebody does who has
+    learnt nothing: both are thought to be equally likely.
     """
     at = [START for _ in OFFERS]
     given = [0 for _ in OFFERS]
