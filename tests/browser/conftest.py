@@ -25,6 +25,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Response,
+    Route,
     expect,
     sync_playwright,
 )
@@ -338,6 +339,32 @@ def complaints() -> Callable[..., list[str]]:
         ]
 
     return find
+
+
+@pytest.fixture
+def hold_scripts() -> Callable[[Page], Callable[[], None]]:
+    """The scripts of a page stay under way until they are let through."""
+
+    def hold(page: Page) -> Callable[[], None]:
+        under_way: list[Route] = []
+        held = True
+
+        def arrived(script: Route) -> None:
+            if held:
+                under_way.append(script)
+            else:
+                script.continue_()
+
+        def let_through() -> None:
+            nonlocal held
+            held = False
+            for script in under_way:
+                script.continue_()
+
+        page.route("**/js/frame.js", arrived)
+        return let_through
+
+    return hold
 
 
 class Hand:

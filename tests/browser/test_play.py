@@ -101,6 +101,24 @@ def test_a_saved_record_can_be_opened_elsewhere(ada, newcomer, tmp_path):
     expect(page.locator("#verified")).to_contain_text("follow from the secret")
 
 
+def test_what_is_pressed_before_the_scripts_have_come_is_done(newcomer, hold_scripts):
+    page = newcomer().go("/open")
+    page.get_by_label("The file").set_input_files(GEISTER)
+    let_through = hold_scripts(page)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("button", name="Check the draws").click()
+    page.get_by_label("View as:").select_option("Everything revealed")
+    let_through()
+    page.wait_for_url(re.compile("viewer=all"))
+    let_through = hold_scripts(page)
+    page.reload(wait_until="commit")
+    page.get_by_role("button", name="Check the draws").click()
+    page.get_by_role("button", name="Next move").dblclick()
+    let_through()
+    expect(page.locator("#verified")).to_contain_text("The draws cannot be checked")
+    expect(page.locator("[data-moment]")).to_have_attribute("data-moment", "1")
+
+
 GEISTER = Path(__file__).parents[1] / "games" / "geister" / "records" / "won.ludo"
 DRIVEN_OUT = 40
 """At this moment of it a ghost leaves the dining room."""

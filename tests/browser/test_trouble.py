@@ -65,6 +65,21 @@ def test_who_was_offline_gets_exactly_what_was_missed(newcomer, wire, hand):
     assert hand.log(page) == hand.log(again)
 
 
+def test_an_answer_before_the_scripts_have_come_is_given_once(ada, asked, hold_scripts, hand):
+    let_through = hold_scripts(ada.page)
+    page = ada.page
+    page.goto(f"{ada.address}/m/{asked}/0", wait_until="commit")
+    expect(hand.question(page)).to_be_visible()
+    before = hand.index(page)
+    option = hand.options(page).first
+    option.dblclick()
+    option.click()
+    let_through()
+    hand.wait_for_more(page, before)
+    page.wait_for_load_state()
+    assert ada.moves(asked, 0) == 1
+
+
 @pytest.fixture
 def unplugged(newcomer, wire, hand, asked_first):
     """Ada is asked, and her line is dead."""
