@@ -27,12 +27,13 @@ from ludoteca.table.model import (
     UndoRequest,
 )
 from ludoteca.table.opening import Created, SeatPlan, TablePlan
+from ludoteca.table.place import default_url
 from ludoteca.table.play import Play
 from ludoteca.table.race import Run
 from ludoteca.table.rematch import Again
 from ludoteca.table.seats import HandBack, HandToBot, Leave, Rename
 from ludoteca.table.service import Service, Summary
-from ludoteca.table.store import Store, default_url
+from ludoteca.table.store import Store
 from ludoteca.table.talk import Chat, Ping
 from ludoteca.table.undo import AnswerUndo, Undo
 

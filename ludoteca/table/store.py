@@ -13,7 +13,6 @@ two writers with the same index one loses.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -23,7 +22,6 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
-from platformdirs import user_data_dir
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -44,7 +42,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import URL
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -59,6 +56,7 @@ from ludoteca.table.errors import NoSuchMatch, StoreError
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft, Entry, Header, Link, Person
 from ludoteca.table.patience import Patience
+from ludoteca.table.place import default_url, shown
 
 CHANNEL: Final = "ludoteca"
 DISK_FULL: Final = "53100"
@@ -94,28 +92,6 @@ class Batch:
     over: bool = False
 
 
-def data_folder() -> Path:
-    """The user's data folder, or LUDOTECA_DATA."""
-    return Path(os.environ.get("LUDOTECA_DATA") or user_data_dir("ludoteca", False))
-
-
-def default_url() -> str:
-    """What LUDOTECA_DATABASE says, or the file that it names; else a file in the data folder.
-
-    So a password need not be among the arguments, which everybody on a machine can read.
-    """
-    said = os.environ.get("LUDOTECA_DATABASE", "")
-    named = os.environ.get("LUDOTECA_DATABASE_FILE", "")
-    if not said and named:
-        try:
-            said = Path(named).read_text("utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            why = getattr(error, "strerror", None) or type(error).__name__
-            raise StoreError("database_file", named, why) from None
-    here = URL.create("sqlite", database=str(data_folder() / "tables.db"))
-    return said or here.render_as_string()
-
-
 class Store:
     """A database of matches. All methods block; a service calls them from threads."""
 
@@ -128,7 +104,7 @@ class Store:
             self.url = make_url(url or default_url())
         except ArgumentError:
             raise StoreError("database_url") from None
-        self.place = self.name = _shown(self.url)
+        self.place = self.name = shown(self.url)
         self.failures = 0
         """How often the database has failed."""
         self._guard: sqlite3.Connection | None = None
@@ -690,13 +666,6 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
-
-
-def _shown(url: URL) -> str:
-    """How a database is called in messages: never with its password."""
-    if url.get_backend_name() == "sqlite":
-        return str(url.database)
-    return url.set(username=None, password=None, query={}).render_as_string()
 
 
 def _trouble(error: DBAPIError) -> str:

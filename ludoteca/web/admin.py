@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from ludoteca.kernel import Unknown
 from ludoteca.table import Service, hosting
+from ludoteca.table.place import is_usual
 from ludoteca.text import words_for
 from ludoteca.web import metrics, stream
 from ludoteca.web.language import game_words, language
@@ -74,6 +75,7 @@ async def front(request: Request, token: Lock, service: Matches) -> Response:
             None,
             load=load,
             damaged=damaged,
+            elsewhere=not is_usual(service.store.url),
             thought=_mean(counts.thoughts.sum, counts.thoughts.count),
             waited=_mean(counts.waits.sum, counts.waits.count),
             written=_mean(counts.writes.sum, counts.writes.count),

@@ -20,7 +20,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from sqlalchemy import make_url
 
 from ludoteca.table import NoSuchMatch, NotAllowed, Person, Service, StoreError, default_url
-from ludoteca.table.store import data_folder
+from ludoteca.table.place import data_folder
 
 COOKIE: Final = "ludoteca"
 LIFE: Final = timedelta(days=400)
