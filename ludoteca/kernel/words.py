@@ -23,6 +23,7 @@ from mypy_extensions import mypyc_attr
 from ludoteca.kernel.errors import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.kernel.meta import Meta
 from ludoteca.kernel.notation import Action, parse
+from ludoteca.kernel.quotes import nested
 
 if TYPE_CHECKING:
     from ludoteca.kernel import Count, Event
@@ -194,7 +195,7 @@ class Words:
 
     def filled(self, template: str, values: Sequence[Any], names: Sequence[str] = ()) -> str:
         """A template with its values filled in."""
-        return _Filler(self, names).vformat(template, values, {})
+        return nested(_Filler(self, names).vformat(template, values, {}), self.lang)
 
     # -- The game -----------------------------------------------------------------------------
 

@@ -11,16 +11,7 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Final
 
-QUOTES: Final = {
-    "de": ("„", "“"),
-    "en": ("“", "”"),
-    "fr": ("«", "»"),
-    "it": ("«", "»"),
-    "nl": ("“", "”"),
-}
-"""One pair for each language."""
-
-NO_BREAK: Final = "\u00a0"
+from ludoteca.kernel.quotes import NO_BREAK, QUOTES
 
 AS_SOLD: Final = re.compile("Schatzsuchmeister!|Bang!")
 """Titles of games keep their own signs."""
@@ -79,8 +70,8 @@ def typography_faults(text: str, lang: str) -> Iterator[str]:
 def foreign(lang: str) -> dict[str, str]:
     """The quotes of the other languages; ’ is everybody's apostrophe."""
     opening, closing = QUOTES.get(lang, QUOTES["en"])
-    others = "".join(sorted(set("„“”«»‚‘›‹") - {opening, closing}))
-    return {f"a quote that is not {opening}…{closing}": f"[{others}]"}
+    others = "".join(sorted(set("„“”«»‚‘›‹") - set(opening + closing)))
+    return {f"a quote that is not {opening.strip()}…{closing.strip()}": f"[{others}]"}
 
 
 def filled(text: str) -> str:

@@ -20,6 +20,7 @@ from babel.support import Translations
 from fastapi import Request
 
 from ludoteca.kernel import Words, game
+from ludoteca.kernel.quotes import nested
 from ludoteca.table import Person
 from ludoteca.text import ENGLISH, FRAME, languages, listed
 from ludoteca.text import words as words_of
@@ -38,7 +39,7 @@ class Tongue:
     def gettext(self, message: str, **values: Value) -> str:
         """A message with its values filled in; what it holds is still to be escaped."""
         said: str = self._messages.gettext(message)
-        return said % values if values else said
+        return nested(said % values, self.lang) if values else said
 
     def ngettext(self, one: str, other: str, n: int, **values: Value) -> str:
         """A message that follows a number, which is `%(n)s` in it."""
