@@ -122,7 +122,7 @@ def test_a_phone_shows_all_that_a_lesson_points_at_and_asks_for(newcomer, slug):
         read_on(page, number)
         expect(page.locator("#coach p").first).to_be_in_viewport()
         with suppress(Error):
-            page.wait_for_function(f"() => ({UNSEEN})().length === 0", timeout=5_000)
+            page.wait_for_function(f"() => ({UNSEEN})().length === 0")
         unseen = page.evaluate(UNSEEN)
         assert not unseen, f"step {number} points at {unseen}, out of sight"
         if step.do:

@@ -96,6 +96,7 @@ document.addEventListener("htmx:after:swap", () => {
 });
 pointOut();
 new ResizeObserver(() => { bringIntoSight(); ring(); }).observe(find(".near"));
+addEventListener("load", bringIntoSight); // by then everything has the size that it keeps
 
 // Enter and the right arrow read on, where there is nothing to choose.
 document.addEventListener("keydown", (event) => {
