@@ -53,14 +53,15 @@ lint: .venv/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Everything interpreted, except what plays long: the conformance of all games, the search bot, and the
-# whole trees that are compared with OpenSpiel's. Those run compiled.
+# Everything interpreted but what runs compiled: games and bots, and what plays long, which are the
+# conformance of all games, strength, and the whole trees that are compared with OpenSpiel's.
 unit: .venv/.test .venv-rl/.learning
 	$(BIN)/pytest $(IN_PARALLEL) --ignore tests/strength --ignore tests/speed --ignore tests/browser \
 		--ignore tests/twins/test_twins.py --ignore tests/conformance/test_conformance.py \
-		--ignore tests/compiled
+		--ignore tests/compiled --ignore tests/games --ignore tests/bots
 
-# The same kernel, games and bots once more, compiled, and the long games; and both play the same.
+# Games and bots, compiled, the kernel once more, and what plays long. First, that what is compiled
+# plays the same as what is not.
 compiled-tests: .venv/.test
 	$(BIN)/python tools/build.py $(COMPILED)
 	$(BIN)/pytest $(IN_PARALLEL) tests/compiled

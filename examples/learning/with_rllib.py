@@ -19,7 +19,7 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 
 from ludoteca.adapters.pettingzoo import Observation, parallel_env
 
-ROUNDS, STEPS = 10, 1024
+ROUNDS, STEPS = 6, 1024
 
 Told = dict[str, dict[str, NDArray[Any]]]
 
