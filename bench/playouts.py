@@ -1,6 +1,9 @@
 """How much faster a game is played out inside compiled code than by the loop from Python.
 
-Prints one JSON document: for each game the ratio of their actions per second.
+Prints one JSON document: for each game, or for those that are named, the ratio of their actions per
+second.
+
+    python bench/playouts.py 0.8 lost_temple
 """
 
 from __future__ import annotations
@@ -34,4 +37,5 @@ def ratio(game: Game, seconds: float) -> float:
 
 if __name__ == "__main__":
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-    print(json.dumps({game.slug: round(ratio(game, seconds), 3) for game in ludoteca.shelf()}))
+    games = [ludoteca.game(slug) for slug in sys.argv[2:]] or ludoteca.shelf()
+    print(json.dumps({game.slug: round(ratio(game, seconds), 3) for game in games}))

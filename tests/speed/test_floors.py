@@ -70,7 +70,7 @@ def test_playouts_inside_compiled_code(tmp_path: Path) -> None:
     target = tree("compiled", tmp_path)
     best = 0.0
     for _ in range(RUNS):
-        ratios = measured(target, str(ROOT / "bench" / "playouts.py"), "0.8")
+        ratios = measured(target, str(ROOT / "bench" / "playouts.py"), "0.8", "lost_temple")
         best = max(best, ratios["lost_temple"])
         if best >= PLAYOUTS_FLOOR:
             return
