@@ -43,6 +43,8 @@ SLUGS = ("goofspiel", "kuhn_poker", "leduc_poker", "liars_dice", "tic_tac_toe")
 GOOFSPIEL = "goofspiel(imp_info=False,num_cards=4,points_order=random,returns_type=total_points)"
 SEATS = (0, 1)
 VIEWERS = (0, 1, None)
+WHOLE = 100
+"""More answers than any of them takes."""
 
 Run = Callable[[ScriptedLuck], Position]
 Number = Callable[[Action], int]
@@ -222,7 +224,7 @@ def follow(branches: Iterator[tuple[float, Position]]) -> list[Position]:
     return [position for _, position in found]
 
 
-def tree(game: Game, depth: int = 100) -> Iterator[Position]:
+def tree(game: Game, depth: int = WHOLE) -> Iterator[Position]:
     """Every position within a number of answers; of sealed ones the first seat's comes first."""
     left = [(position, depth) for position in follow(starts(game, 2))]
     while left:
@@ -236,8 +238,9 @@ def tree(game: Game, depth: int = 100) -> Iterator[Position]:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_imagined_positions_look_the_same(slug: str) -> None:
+    """In whole trees; of tic-tac-toe, which has no secrets, for five answers."""
     luck = FastLuck(1)
-    for position in tree(ludoteca.game(slug)):
+    for position in tree(ludoteca.game(slug), 5 if slug == "tic_tac_toe" else WHOLE):
         for viewer in VIEWERS:
             assert position.imagine(viewer, luck).view(viewer) == position.view(viewer)
 

@@ -16,7 +16,7 @@ from ludoteca.scene.check import faults, screen_faults, svg_faults, wide_faults
 from ludoteca.scene.ways import ways_of
 from ludoteca.text import words
 
-SELDOM: Final = 8
+SELDOM: Final = 12
 """Only one look in this many draws the table: a drawing costs as much as a hundred actions."""
 
 LARGEST_PICTURE: Final = 60_000
@@ -28,8 +28,11 @@ LARGER_BY_CHOICE: Final = 400
 """Bytes of a drawing, and as many more for each player and each choice on it: it travels after
 every move."""
 
-MOST_DRAWINGS: Final = 250
-"""How far a record is followed: later moves are drawn like those before."""
+MOST_DRAWINGS: Final = 120
+"""Of a record no more than these are looked at: later moves are drawn like those before."""
+
+APART: Final = 4
+"""Only one move in this many is looked at: a single one changes little of the layout."""
 
 NAMES: Final = ("Ada", "Bruno", "Chiara", "Dario", "Emma", "Farid", "Giulia", "Hana")
 
@@ -138,7 +141,7 @@ def legible(trial: Trial) -> str:
         return "there is no scene to draw"
     for file in records_of(trial.game):
         steps = trial.game.steps(read_record(file.read_text("utf-8")))
-        for number, position in enumerate(islice(steps, MOST_DRAWINGS)):
+        for number, position in islice(enumerate(steps), 0, APART * MOST_DRAWINGS, APART):
             view = position.view(position.pending[0].player if position.pending else 0)
             shapes = (build(view), build(view, upright=True))
             found = [why for shape in shapes for why in screen_faults(shape)]
