@@ -1,6 +1,7 @@
 """Learn how to bet in A Very Popular Game, by regret matching (external-sampling MCCFR).
 
-    python tools/learn_bets.py --games 9000 --jobs 2
+    python tools/learn_bets.py
+    python tools/learn_bets.py --games 1200 --jobs 2 --to build/bets.json
 
 Tables of two to six seats play the policy as it stands. Before every round each seat looks ahead:
 with the cubes that were really drawn it tries all manners to answer, while the others answer by
@@ -27,6 +28,8 @@ from ludoteca.lab.regret import Sums, Task, add, learn_by_command, matched
 FILE = Path("ludoteca/games/minutia/popular_game/bets.json")
 PLAYERS = (2, 4, 2, 3, 4, 2, 5, 6)
 """How many play, game after game."""
+GAMES = 9_000
+"""What is shipped was learnt from this many."""
 ROUND = 120
 """Games in a round."""
 CHUNK = 10
@@ -114,4 +117,4 @@ def played(task: Task) -> tuple[Sums, Sums]:
 
 
 if __name__ == "__main__":
-    learn_by_command(__doc__, FILE, played, ROUND, CHUNK)
+    learn_by_command(__doc__, FILE, played, GAMES, ROUND, CHUNK)

@@ -1,6 +1,7 @@
 """Learn which space to give the own colour in The Temple Climb, by regret matching.
 
-    python tools/learn_offers.py --games 27000 --jobs 2
+    python tools/learn_offers.py
+    python tools/learn_offers.py --games 2000 --jobs 2 --to build/offers.json
 
 Tables of two to five seats play the policy as it stands, and infer from it what the others hold. In
 every game one turn is looked back at: what would have come of each space for the own colour, if all
@@ -26,6 +27,8 @@ from ludoteca.lab.regret import PARTS, Sums, Task, add, learn_by_command, matche
 FILE = Path("ludoteca/games/minutia/temple_climb/offers.json")
 PLAYERS = (4, 2, 3, 2, 5, 4)
 """How many play, game after game."""
+GAMES = 27_000
+"""What is shipped was learnt from this many."""
 ROUND = 200
 """Games in a round."""
 CHUNK = 20
@@ -119,4 +122,4 @@ def played(task: Task) -> tuple[Sums, Sums]:
 
 
 if __name__ == "__main__":
-    learn_by_command(__doc__, FILE, played, ROUND, CHUNK)
+    learn_by_command(__doc__, FILE, played, GAMES, ROUND, CHUNK)

@@ -85,16 +85,21 @@ class Learning:
         self.average = {int(number): row for number, row in kept["average"].items()}
 
     def save(self) -> None:
-        """Write the policy, and what it takes to go on."""
+        """Write the policy, and what it takes to go on.
+
+        That comes last: stopped between the two, the round is played again and the policy written
+        once more.
+        """
         kept = {"done": self.done, "regrets": self.regrets, "average": self.average}
-        replace(self.kept, json.dumps(kept))
         replace(self.file, written(self.average))
+        replace(self.kept, json.dumps(kept))
 
     def rounds(self, play: Play, games: int, jobs: int) -> Iterator[int]:
         """Round after round, over all cores; yields how many games are done.
 
-        Later rounds count more, each as much as its number says. The parts of a round are the same
-        on any number of cores, and added up in the same order.
+        Rounds are played whole, so that it makes no difference where a run has ended. Later ones
+        count more, each as much as its number says. The parts of a round are the same on any number
+        of cores, and added up in the same order.
         """
         with ExitStack() as stack:
             play_all: Any = map
@@ -102,7 +107,7 @@ class Learning:
                 context = get_context("spawn")
                 play_all = stack.enter_context(context.Pool(jobs, leave_stopping)).map
             for first in range(self.done, games, self.round):
-                last = min(first + self.round, games)
+                last = first + self.round
                 self.fade(first // self.round)
                 begins = range(first, last, self.chunk)
                 tasks = [(self.regrets, one, min(one + self.chunk, last)) for one in begins]
@@ -155,13 +160,21 @@ def leave_stopping() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def learn_by_command(description: str, file: Path, play: Play, round: int, chunk: int) -> None:
-    """The command line of a script that learns a policy."""
+def learn_by_command(
+    description: str, file: Path, play: Play, games: int, round: int, chunk: int
+) -> None:
+    """The command line of a script that learns a policy from this many games, unless told so."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=9_000)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--to", type=Path, default=file, metavar="FILE")
+    parser.add_argument(
+        "--games", type=int, default=games, help=f"in all runs, in rounds of {round} (%(default)s)"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (%(default)s)")
+    parser.add_argument("--to", type=Path, default=file, metavar="FILE", help="(%(default)s)")
     chosen = parser.parse_args()
-    Learning(chosen.to, round, chunk).run(play, chosen.games, chosen.jobs)
+    if chosen.games < 1 or chosen.jobs < 1:
+        parser.error("--games and --jobs are 1 or more")
+    learning = Learning(chosen.to, round, chunk)
+    learning.run(play, chosen.games, chosen.jobs)
+    print(f"learnt from {learning.done:,} games; the same command goes on from there")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludoteca.kernel import FastLuck
-from ludoteca.lab.regret import Learning, Sums, Task, add, matched
+from ludoteca.lab import regret
+from ludoteca.lab.regret import Learning, Sums, Task, add, matched, replace
 
 BEATS = ((0, -1, 2), (1, 0, -1), (-2, 1, 0))
 """Rock, paper, scissors, where rock wins twice from scissors."""
@@ -48,3 +49,59 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
     learn(tmp_path / "two.json", 200)
     assert learn(tmp_path / "two.json", 400) == at_once
     assert learn(tmp_path / "two.json", 400) == at_once, "nothing is left to do"
+
+
+def test_it_goes_on_from_any_number_of_games(tmp_path: Path) -> None:
+    """Rounds of 20 are played whole: one that ended in the middle would count for two."""
+    for games in (1, 190):
+        learn(tmp_path / "parts.json", games)
+    assert learn(tmp_path / "parts.json", 400) == learn(tmp_path / "one.json", 400)
+
+
+def test_whoever_is_stopped_while_writing_writes_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C between the two files of a round."""
+    at_once = learn(tmp_path / "one.json", 400)
+    learn(tmp_path / "two.json", 380)
+    written: list[str] = []
+
+    def stop_after_the_first(file: Path, text: str) -> None:
+        if written:
+            raise KeyboardInterrupt
+        written.append(file.name)
+        replace(file, text)
+
+    with monkeypatch.context() as now:
+        now.setattr(regret, "replace", stop_after_the_first)
+        with pytest.raises(KeyboardInterrupt):
+            learn(tmp_path / "two.json", 400)
+    assert written
+    assert learn(tmp_path / "two.json", 400) == at_once
+
+
+@pytest.mark.parametrize(
+    ("options", "told"), [("--games 0", "1 or more"), ("--jobs 0", "1 or more")]
+)
+def test_the_command_refuses_what_makes_no_sense(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: str,
+    told: str,
+) -> None:
+    monkeypatch.setattr("sys.argv", ["learn", *options.split()])
+    with pytest.raises(SystemExit):
+        regret.learn_by_command("Learn.", tmp_path / "policy.json", play, 400, 20, 5)
+    assert told in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_learns_from_as_many_games_as_what_is_shipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["learn", "--jobs", "1"])
+    regret.learn_by_command("Learn.", tmp_path / "policy.json", play, 400, 20, 5)
+    assert "learnt from 400 games" in capsys.readouterr().out
+    policy = json.loads((tmp_path / "policy.json").read_text())
+    assert policy == learn(tmp_path / "one.json", 400)
