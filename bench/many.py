@@ -2,32 +2,97 @@
 
 Every game that is over is written down at once. A run that was stopped goes on where it was, and
 more games may be asked for later. What was kept before a bot changed counts no more: throw the file
-away, or name another.
+away, or name another. Whatever cannot be played is told before anything is.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import signal
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ludoteca.bots import guide
+import ludoteca
+from ludoteca.bots import guide, make_bot
+from ludoteca.kernel import Game, Unknown
 
 Task = tuple[str | int, ...]
-"""What tells a game from all others: words and numbers, its seed among them."""
+"""What tells a game from all others: words and numbers, the last of them its own among its like."""
 
 
 def cores() -> int:
     """How many processes this one may use."""
     return len(os.sched_getaffinity(0))
+
+
+# -- What is asked for ----------------------------------------------------------------------------
+
+
+def command(description: str) -> argparse.ArgumentParser:
+    """A command whose `--help` tells all, with examples."""
+    return argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+
+
+def count(text: str) -> int:
+    """How many: 1 or more."""
+    with suppress(ValueError):
+        if int(text) > 0:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"it must be 1 or more, not “{text}”")
+
+
+@contextmanager
+def refusing(parser: argparse.ArgumentParser) -> Iterator[None]:
+    """What does not exist ends the command with a sentence, before anything is played."""
+    try:
+        yield
+    except Unknown as unknown:
+        parser.error(str(unknown))
+
+
+def games_of(named: Iterable[str]) -> list[Game]:
+    """The games that are named, or the whole shelf."""
+    shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
+    return [ludoteca.game(slug) for slug in named or shelf]
+
+
+def check_bots(game: Game, names: Iterable[str]) -> None:
+    """Refuse a bot that this game does not know."""
+    for name in names:
+        make_bot(name, game, seed=0)
+
+
+# -- Playing --------------------------------------------------------------------------------------
+
+
+class Purse:
+    """CPU time for the games of a row, that is, for the tasks that differ in their number alone.
+
+    `cost` tells it from what is kept of a game; with 0 for each row there is no limit.
+    """
+
+    def __init__(self, each: float, cost: Callable[[Any], float]) -> None:
+        self.each = each
+        self.cost = cost
+        self.spent: dict[Task, float] = {}
+
+    def pay(self, task: Task, result: Any) -> None:
+        row = task[:-1]
+        self.spent[row] = self.spent.get(row, 0.0) + self.cost(result)
+
+    def is_open(self, task: Task) -> bool:
+        """Whether the games of this row that are over took less than it has."""
+        return not self.each or self.spent.get(task[:-1], 0.0) < self.each
 
 
 def kept(file: Path) -> dict[Task, Any]:
@@ -41,24 +106,23 @@ def kept(file: Path) -> dict[Task, Any]:
     return found
 
 
-Found = dict[Task, Any]
-"""What is over, by its task."""
-
-
 def play_all(
     tasks: Sequence[Task],
     play: Callable[[Task], Any],
     jobs: int,
     file: Path,
     together: int = 0,
-    pays: Callable[[Task, Found], bool] | None = None,
-) -> Found:
+    purse: Purse | None = None,
+) -> dict[Task, Any]:
     """Play what is missing, and keep each game that is over; stopped, it returns what there is.
 
-    After every few games, as many as are played together, it is asked which of the next ones `pays`
-    still allows; the others are left out.
+    After every few games, as many as are played together, it is asked for which of the next ones
+    the `purse` is still open; the others are left out.
     """
     found = kept(file)
+    if purse is not None:
+        for task, result in found.items():
+            purse.pay(task, result)
     file.parent.mkdir(parents=True, exist_ok=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
@@ -67,18 +131,28 @@ def play_all(
         Progress(*columns, TimeRemainingColumn()) as bar,
         get_context("spawn").Pool(jobs, prepare) as pool,
     ):
+        if cut_off(file):
+            book.write("\n")
         shown = bar.add_task("games", total=len(tasks))
         step = together or max(1, len(tasks))
         for first in range(0, len(tasks), step):
             part = tasks[first : first + step]
-            missing = [t for t in part if t not in found and (pays is None or pays(t, found))]
+            missing = [t for t in part if t not in found and (purse is None or purse.is_open(t))]
             bar.advance(shown, len(part) - len(missing))
             for task, result in pool.imap_unordered(Player(play), missing):
                 book.write(json.dumps([task, result]) + "\n")
                 book.flush()
                 found[task] = result
+                if purse is not None:
+                    purse.pay(task, result)
                 bar.advance(shown)
     return found
+
+
+def cut_off(file: Path) -> bool:
+    """Whether its last line has no end: what comes next must not be lost with it."""
+    text = file.read_bytes()
+    return bool(text) and not text.endswith(b"\n")
 
 
 class Player:

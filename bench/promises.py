@@ -93,7 +93,9 @@ def duel(results: Iterable[tuple[bool, bool, bool]]) -> Duel:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--jobs", type=int, default=1)

@@ -14,14 +14,13 @@ interval, and which neighbours on the ladder are in another order than they shou
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from many import Task, cores, play_all
+from many import Purse, Task, check_bots, command, cores, count, games_of, play_all, refusing
 
 import ludoteca
 from ludoteca.bots import agreed, level_of, make_bot, play_out
@@ -56,18 +55,6 @@ def play(task: Task) -> Over:
     return Over(list(seated), list(position.winners), placed(position), spent)
 
 
-class Purse:
-    """Which games have CPU time left."""
-
-    def __init__(self, each: float) -> None:
-        self.each = each
-
-    def pays(self, task: Task, found: dict[Task, Any]) -> bool:
-        """Whether the tables of this game that are over took less than it has."""
-        spent = sum([Over(*over).spent for one, over in found.items() if one[:2] == task[:2]])
-        return not self.each or spent < self.each
-
-
 def tables_of(slug: str, entrants: str, found: dict[Task, Any], numbers: range) -> list[Placed]:
     game = ludoteca.game(slug)
     over = [found[slug, entrants, i] for i in numbers if (slug, entrants, i) in found]
@@ -82,35 +69,36 @@ def turned(figures: dict[str, Figure], entrants: Sequence[str]) -> Iterator[str]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = command(__doc__)
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="else all of the shelf")
     parser.add_argument("--bots", default="random,easy,normal,hard", metavar="A,B,…")
-    parser.add_argument("--games", type=int, default=200, help="tables for each game")
+    parser.add_argument("--games", type=count, default=200, help="tables for each game")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--cpu", type=float, default=0.0, help="seconds for each game; 0: any")
-    parser.add_argument("--jobs", type=int, default=cores(), help="processes")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
     asked = parser.parse_args()
     entrants = asked.bots.split(",")
-    shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
-    slugs = asked.games_named or shelf
+    with refusing(parser):
+        games = games_of(asked.games_named)
+        for game in games:
+            check_bots(game, entrants)
+    slugs = [game.slug for game in games]
     numbers = range(asked.first, asked.first + asked.games)
     tasks: list[Task] = [(slug, asked.bots, i) for i in numbers for slug in slugs]
     # A round, in which every bot sits at every seat, is played whole.
-    found = play_all(
-        tasks, play, asked.jobs, asked.kept, len(slugs) * len(entrants), Purse(asked.cpu).pays
-    )
+    purse = Purse(asked.cpu, lambda over: Over(*over).spent)
+    found = play_all(tasks, play, asked.jobs, asked.kept, len(slugs) * len(entrants), purse)
     print("| game | players | tables | " + " | ".join(entrants) + " | order |")
     print("| --- | ---: | ---: |" + " --- |" * (len(entrants) + 1))
-    for slug in slugs:
-        game = ludoteca.game(slug)
-        tables = tables_of(slug, asked.bots, found, numbers)
+    for game in games:
+        tables = tables_of(game.slug, asked.bots, found, numbers)
         if tables:
             figures = intervals(tables)
             cells = [figures[bot].told(1) for bot in entrants]
             order = ", ".join(turned(figures, entrants)) or "as it should be"
-            count = players_at(game, entrants)
-            shown = [game.meta.titles["en"], str(count), str(len(tables)), *cells, order]
+            seated = players_at(game, entrants)
+            shown = [game.meta.titles["en"], str(seated), str(len(tables)), *cells, order]
             print(f"| {' | '.join(shown)} |")
 
 

@@ -23,20 +23,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from multiprocessing import cpu_count, get_context
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from many import Purse, Task, check_bots, command, cores, count, games_of, kept, play_all, refusing
 
 import ludoteca
-from ludoteca.bots import Bot, Seat, agreed, guide, level_of, make_bot, play_out
+from ludoteca.bots import Bot, Seat, agreed, level_of, make_bot, play_out
 from ludoteca.cli.common import chosen_options
-from ludoteca.kernel import Action, FastLuck, Game, OptionValue, Unknown
+from ludoteca.kernel import Action, FastLuck, Game, OptionValue
 from ludoteca.lab.figures import share_of
 
 USUAL_PLAYERS = 4
@@ -60,16 +58,13 @@ class Row:
         return json.dumps(asdict(self), sort_keys=True)
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """One game: which part of the victory was the bot's, its decisions and their CPU time."""
 
-    row: str
-    number: int
     won: float
     decisions: int
     seconds: float
-    spent: float = 0.0
+    spent: float
     """The CPU time of the whole game, whoever thought."""
 
 
@@ -90,9 +85,9 @@ class Timed:
             self.decisions += 1
 
 
-def play(task: tuple[Row, int]) -> Played:
+def play(task: Task) -> Played:
     """Game number i of a row; the same number is the same game, in whatever order they come."""
-    row, i = task
+    row, i = Row(**json.loads(str(task[0]))), int(task[1])
     began = time.process_time()
     game = ludoteca.game(row.game)
     own = i % row.players
@@ -106,7 +101,7 @@ def play(task: tuple[Row, int]) -> Played:
     if together:
         won = float(bool(position.winners))
     spent = time.process_time() - began
-    return Played(row.key(), i, won, bots[own].decisions, bots[own].seconds, spent)
+    return Played(won, bots[own].decisions, bots[own].seconds, spent)
 
 
 # -- What is to be measured -----------------------------------------------------------------------
@@ -115,75 +110,35 @@ def play(task: tuple[Row, int]) -> Played:
 def rows_of(game: Game, asked: argparse.Namespace) -> Iterator[Row]:
     """A line for each number of players and bot; refuses what the game cannot be played with."""
     meta = game.meta
+    bots = asked.bots.split(",")
+    check_bots(game, bots if meta.cooperative else [*bots, asked.others])
     usual = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
     counts = asked.players or ([usual, 2] if meta.min_players <= 2 else [usual])
     for players in dict.fromkeys(counts):
         options = chosen_options(game, asked.option)
         meta.choose(players, options)
-        for bot in asked.bots.split(","):
+        for bot in bots:
             yield Row(meta.slug, players, bot, "" if meta.cooperative else asked.others, options)
 
 
-def kept(file: Path) -> dict[str, dict[int, Played]]:
-    """What was measured before, by row and number."""
-    found: dict[str, dict[int, Played]] = {}
-    if file.exists():
-        for line in file.read_text().splitlines():
-            played = Played(**json.loads(line))
-            found.setdefault(played.row, {})[played.number] = played
-    return found
-
-
-def measure(
-    rows: list[Row], asked: argparse.Namespace, found: dict[str, dict[int, Played]]
-) -> None:
+def measure(rows: list[Row], asked: argparse.Namespace) -> dict[Task, Any]:
     """Play what is missing, some games of every row in turn, and keep each that is over."""
-    asked.kept.parent.mkdir(parents=True, exist_ok=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with (
-        asked.kept.open("a") as book,
-        Progress(*columns, TimeRemainingColumn()) as bar,
-        get_context("spawn").Pool(asked.jobs, prepare) as pool,
-    ):
-        task = bar.add_task("games", total=len(rows) * asked.games)
-        end = asked.first + asked.games
-        for first in range(asked.first, end, TOGETHER):
-            numbers = range(first, min(first + TOGETHER, end))
-            tasks = [
-                (row, i)
-                for i in numbers
-                for row in rows
-                if i not in found.get(row.key(), {})
-                and (not asked.cpu or spent_on(row, found) < asked.cpu)
-            ]
-            bar.advance(task, len(rows) * len(numbers) - len(tasks))
-            for played in pool.imap_unordered(play, tasks):
-                book.write(json.dumps(asdict(played)) + "\n")
-                book.flush()
-                found.setdefault(played.row, {})[played.number] = played
-                bar.advance(task)
-
-
-def spent_on(row: Row, found: dict[str, dict[int, Played]]) -> float:
-    """The CPU time of all games of a row."""
-    return sum(one.spent for one in found.get(row.key(), {}).values())
-
-
-def prepare() -> None:
-    """Ctrl-C is for the process that keeps the book; what bots think is counted in CPU time."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    guide.clock = time.process_time
+    numbers = range(asked.first, asked.first + asked.games)
+    tasks: list[Task] = [(row.key(), i) for i in numbers for row in rows]
+    purse = Purse(asked.cpu, lambda one: Played(*one).spent)
+    return play_all(tasks, play, asked.jobs, asked.kept, TOGETHER * len(rows), purse)
 
 
 # -- The table ------------------------------------------------------------------------------------
 
 
-def table(rows: list[Row], numbers: range, found: dict[str, dict[int, Played]]) -> Iterator[str]:
+def table(rows: list[Row], numbers: range, found: dict[Task, Any]) -> Iterator[str]:
     """The table as the documents show it: a line for each game and number of players."""
     bots = list(dict.fromkeys(row.bot for row in rows))
     lines: dict[tuple[str, int, str], dict[str, str]] = {}
     for row in rows:
-        done = [one for i, one in found.get(row.key(), {}).items() if i in numbers]
+        key = row.key()
+        done = [Played(*found[key, i]) for i in numbers if (key, i) in found]
         fair = f"{1 / row.players:.0%}" if row.others else "all"
         name = ludoteca.game(row.game).meta.titles["en"]
         title = " ".join([name, *[f"{word}={value}" for word, value in row.options.items()]])
@@ -209,29 +164,22 @@ def cell(done: list[Played]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = command(__doc__)
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="else all of the shelf")
     parser.add_argument("--bots", default="random,easy,normal,hard", metavar="A,B,…")
     parser.add_argument("--others", default="normal", metavar="BOT")
-    parser.add_argument("--players", type=int, action="append", metavar="N")
+    parser.add_argument("--players", type=count, action="append", metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--games", type=int, default=100, help="games for each bot in a line")
+    parser.add_argument("--games", type=count, default=100, help="games for each bot in a line")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--cpu", type=float, default=0.0, help="seconds for each of them; 0: any")
-    parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes")
     parser.add_argument("--show", action="store_true", help="only what was measured before")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
     asked = parser.parse_args()
-    shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
-    games = [ludoteca.game(slug) for slug in asked.games_named or shelf]
-    try:
-        rows = [row for game in games for row in rows_of(game, asked)]
-    except Unknown as unknown:
-        parser.error(str(unknown))
-    found = kept(asked.kept)
-    if not asked.show:
-        with suppress(KeyboardInterrupt):
-            measure(rows, asked, found)
+    with refusing(parser):
+        rows = [row for game in games_of(asked.games_named) for row in rows_of(game, asked)]
+    found = kept(asked.kept) if asked.show else measure(rows, asked)
     for line in table(rows, range(asked.first, asked.first + asked.games), found):
         print(line)
 

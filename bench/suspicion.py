@@ -96,7 +96,9 @@ class Tally:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("players", type=int, nargs="*", default=range(4, 10))
     parser.add_argument("--games", type=int, default=500)
     chosen = parser.parse_args()

@@ -13,11 +13,10 @@ interval of the difference in each game. A victory that several share counts for
 
 from __future__ import annotations
 
-import argparse
 import math
 from pathlib import Path
 
-from many import Task, cores, play_all
+from many import Task, check_bots, command, cores, count, games_of, play_all, refusing
 
 import ludoteca
 from ludoteca.bots import agreed, level_of, make_bot, play_out
@@ -51,16 +50,22 @@ def play(task: Task) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = command(__doc__)
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="else all with tempers")
     parser.add_argument("--bot", default="normal", metavar="BOT")
-    parser.add_argument("--games", type=int, default=400, help="games for each temper")
+    parser.add_argument("--games", type=count, default=400, help="games for each temper")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
-    parser.add_argument("--jobs", type=int, default=cores(), help="processes")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
     asked = parser.parse_args()
-    shelf = [game for game in ludoteca.shelf() if game.meta.shelf and tempers_of(game.wisdom)]
-    games = [game for game in shelf if game.slug in (asked.games_named or [game.slug])]
+    with refusing(parser):
+        named = games_of(asked.games_named)
+        games = [game for game in named if tempers_of(game.wisdom)]
+        for game in games:
+            check_bots(game, [asked.bot])
+    if asked.games_named and games != named:
+        without = [game.slug for game in named if game not in games]
+        parser.error(f"no tempers are known in {', '.join(without)}")
     rows = [(game, temper) for game in games for temper in (NONE, *tempers_of(game.wisdom))]
     numbers = range(asked.first, asked.first + asked.games)
     tasks: list[Task] = [

@@ -12,11 +12,10 @@ these: the mean, what 95 % of them stay below, and the longest.
 
 from __future__ import annotations
 
-import argparse
 import time
 from pathlib import Path
 
-from many import Task, cores, play_all
+from many import Task, command, cores, count, games_of, play_all, refusing
 
 import ludoteca
 from ludoteca.bots import Mind, agreed
@@ -83,15 +82,15 @@ class Table:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = command(__doc__)
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="else all of the shelf")
-    parser.add_argument("--games", type=int, default=3, help="games of each")
+    parser.add_argument("--games", type=count, default=3, help="games of each")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
-    parser.add_argument("--jobs", type=int, default=cores(), help="processes")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes")
     parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
     asked = parser.parse_args()
-    shelf = [game.slug for game in ludoteca.shelf() if game.meta.shelf]
-    slugs = [ludoteca.game(slug).slug for slug in asked.games_named or shelf]
+    with refusing(parser):
+        slugs = [game.slug for game in games_of(asked.games_named)]
     numbers = range(asked.first, asked.first + asked.games)
     found = play_all([(slug, i) for i in numbers for slug in slugs], play, asked.jobs, asked.kept)
     print("| game | players | waits | mean | 95 % | longest |")
