@@ -105,7 +105,13 @@ class Meta:
             if value not in self.options[name] and not self._is_free(name, value):
                 values = ", ".join(str(v) for v in self.options[name])
                 raise Unknown("no_such_value", name, str(value), values)
-        return {name: chosen.get(name, values[0]) for name, values in self.options.items()}
+        return {name: self._declared(name, chosen) for name in self.options}
+
+    def _declared(self, name: str, chosen: dict[str, OptionValue]) -> OptionValue:
+        """The value of an option as the game declares it: for Python 1 is True, and 5.0 is 5."""
+        values = self.options[name]
+        value = chosen.get(name, values[0])
+        return values[values.index(value)] if value in values else value
 
     def _is_free(self, name: str, value: OptionValue) -> bool:
         """Whether this is a text that the rules have yet to judge."""

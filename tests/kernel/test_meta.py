@@ -152,6 +152,12 @@ def test_a_free_option_can_be_any_text_that_is_not_too_long(tmp_path: Path) -> N
             meta.choose(2, {"level": wrong})
 
 
+def test_what_is_chosen_is_written_as_the_game_declares_it(tmp_path: Path) -> None:
+    """Python takes 1 for True; a record, and whoever reads it, does not."""
+    chosen = write(tmp_path, WHOLE).choose(2, {"long": 1})
+    assert chosen["long"] is True
+
+
 def test_a_value_that_does_not_exist(tmp_path: Path) -> None:
     with pytest.raises(Unknown, match="option level cannot be “odd”; it can be easy, hard"):
         write(tmp_path, WHOLE).choose(2, {"level": "odd"})
