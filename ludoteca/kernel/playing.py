@@ -106,7 +106,8 @@ def _refusal(position: Position, player: int, action: Action) -> Refused:
     elif decision is None:
         objection = ("kernel.turn", "not_asked", (player,))
     else:
-        objection = position.why_not(decision, action)
+        if action.text == "" or action.verb == "say":  # other words are no matter of the rules
+            objection = position.why_not(decision, action)
         if objection is None:
             allowed = ", ".join([str(option) for option in decision.options])
             objection = (decision.clause, "not_allowed", (str(action), allowed))

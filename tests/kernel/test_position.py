@@ -156,6 +156,7 @@ def test_luck_through_the_one_door_is_in_the_record(toy: Toy) -> None:
         (0, "keep 1", "D-1", "allowed: keep 0, roll 1, roll 2, roll 3"),
         (0, "fly 1", "D-1", "“fly 1” is not allowed here"),
         (0, 'roll 1 "gently"', "D-1", "is not allowed here"),
+        (0, 'roll 13 "gently"', "D-1", "is not allowed here"),
         (0, "roll 13", "D-2", "unlucky"),
         (1, "roll 1", "kernel.turn", "P2 is not asked"),
         (2, "roll 1", "kernel.seat", "There is no seat 2."),
