@@ -7,8 +7,11 @@ them need is here.
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Final
 
 from ludoteca.kernel import Action, Decision, LudotecaError, Position
+
+NOT_BEGUN: Final = "no match is on: reset() comes first"
 
 
 class MissingExtra(LudotecaError, ImportError):

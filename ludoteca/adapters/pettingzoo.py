@@ -20,11 +20,12 @@ Whoever has imported this can also ask PettingZoo's registry: every game is ther
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Final, SupportsInt, TypedDict
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypedDict
 
-from ludoteca.adapters import ask_for, moment_of
+from ludoteca.adapters import NOT_BEGUN, ask_for, moment_of
 from ludoteca.kernel import (
     Action,
     Decision,
@@ -80,7 +81,7 @@ class Observation(TypedDict):
 
 
 Info = dict[str, Any]
-Act = SupportsInt | None
+Act = SupportsIndex | None
 """The number of an action; None for a seat that is out."""
 
 Answer = tuple[Decision, Action | None]
@@ -137,6 +138,8 @@ class Table:
     ) -> None:
         self.game: Game = game(slug)
         self.options = dict(options)
+        if players is not None:
+            players = _whole("players", players)
         layout = self.game.layout(players, **self.options)
         self.players = layout.players
         if refused := self.game.refusal(self.players, self.options):
@@ -163,13 +166,14 @@ class Table:
         low, high = (np.tile(bound, self.players) for bound in (least, greatest))
         self.state_space = Box(low, high, dtype=np.int32)
 
-    def start(self, seed: int | None) -> Position:
+    def start(self, seed: SupportsIndex | None) -> Position:
         """The next match. A seed begins a series; without one, the series goes on."""
         if seed is None:
-            seed = self.dice.getrandbits(62)
+            number = self.dice.getrandbits(62)
         else:
-            self.dice.seed(seed)
-        return self.game.start(self.players, seed, luck=None, listen=None, **self.options)
+            number = _whole("seed", seed)
+            self.dice.seed(number)
+        return self.game.start(self.players, number, luck=None, listen=None, **self.options)
 
     def seen(self, position: Position, seat: int) -> NDArray[np.int32]:
         """What a seat may know, as numbers: a list is packed faster than NumPy reads it."""
@@ -229,8 +233,9 @@ class Seated(EzPickle):
         super().__init__(slug, players, render_mode, render_width, max_cycles, illegal, options)
         _check("render_mode", render_mode, (None, *RENDER_MODES))
         _check("illegal", illegal, ILLEGAL)
-        if render_width < 1:
-            raise Unknown(f"render_width is how many pixels, not {render_width}")
+        render_width = _whole("render_width", render_width, 1)
+        if max_cycles is not None:
+            max_cycles = _whole("max_cycles", max_cycles, 1)
         self.table = table = Table(slug, players, options, self.extra)
         self.metadata = {
             "name": f"{table.game.slug}_v{table.game.meta.version}",
@@ -262,7 +267,7 @@ class Seated(EzPickle):
         try:
             return self._match
         except AttributeError:
-            raise LudotecaError("no match is on: reset() comes first") from None
+            raise LudotecaError(NOT_BEGUN) from None
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -303,12 +308,22 @@ def _check(name: str, value: str | None, known: tuple[str | None, ...]) -> None:
         raise Unknown(f"there is no {name} {value!r}; there are: {', '.join(map(str, known))}")
 
 
+def _whole(name: str, given: SupportsIndex, least: int | None = None) -> int:
+    """A whole number as people and arrays give it."""
+    try:
+        number = index(given)
+    except TypeError:
+        raise Unknown(f"{name} is a whole number, not {given!r}") from None
+    if least is not None and number < least:
+        raise Unknown(f"{name} is {least} or more, not {number}")
+    return number
+
+
 def _number(action: Act, actions: int) -> int:
     """An action as people and arrays give it."""
-    try:
-        number = int(action)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        raise Unknown(f"{action!r} is not the number of an action") from None
+    if action is None:
+        raise Unknown(f"there is no action None: they go from 0 to {actions - 1}")
+    number = _whole("an action", action)
     if not 0 <= number < actions:
         raise Unknown(f"there is no action {number}: they go from 0 to {actions - 1}")
     return number
@@ -326,7 +341,9 @@ class TurnEnv(Seated, AECEnv[str, Observation, Act]):  # type: ignore[misc]  # b
 
     _seat = NOBODY
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
         """Begin a match. A seed begins a series of matches; without one, the series goes on.
 
         PettingZoo's `options` change nothing: those of a game are chosen with the environment.
@@ -348,7 +365,7 @@ class TurnEnv(Seated, AECEnv[str, Observation, Act]):  # type: ignore[misc]  # b
         seat = self._seat
         if seat == NOBODY:
             if not self.agents:
-                raise LudotecaError("no match is on: reset() comes first")
+                raise LudotecaError(NOT_BEGUN)
             self._was_dead_step(action)
             return
         position = self._match
@@ -465,7 +482,7 @@ class TogetherEnv(Seated, ParallelEnv[str, Observation, Act]):  # type: ignore[m
         return len(self.table.actions)
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Begin a match, as `TurnEnv.reset` does."""
         self._match = self.table.start(seed)
@@ -508,7 +525,7 @@ class TogetherEnv(Seated, ParallelEnv[str, Observation, Act]):  # type: ignore[m
     def _chosen(self, actions: Mapping[str, Act]) -> list[int]:
         """The action of each seat."""
         if not self.agents:
-            raise LudotecaError("no match is on: reset() comes first")
+            raise LudotecaError(NOT_BEGUN)
         if unknown := sorted(set(actions) - set(self.agents)):
             raise Unknown(f"there is no agent {unknown[0]!r}; there are: {', '.join(self.agents)}")
         chosen = [self.wait] * self.table.players

@@ -255,6 +255,15 @@ def test_a_seed_begins_a_series() -> None:
     assert series()[0] == ludoteca.game("lost_temple").start(3, seed=7).encode(None)
 
 
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_numbers_may_come_from_arrays(make: Callable[..., Any]) -> None:
+    """Libraries hand over seeds and actions as NumPy has them."""
+    plain, array = make("lost_temple", 4), make("lost_temple", np.int64(4))
+    plain.reset(seed=7)
+    array.reset(seed=np.uint32(7))
+    assert array.position.record.text() == plain.position.record.text()
+
+
 def test_a_match_can_be_replayed() -> None:
     match = env("river_race")
     match.reset(seed=2)
@@ -523,7 +532,13 @@ def test_bad_input_gets_one_sentence(make: Callable[..., Any]) -> None:
         (partial(make, "lost_temple", fog=True), "lost_temple has no option “fog”"),
         (partial(make, "harvest_day", side="C"), "side"),
         (partial(make, "harvest_day", render_mode="film"), "there is no render_mode 'film'"),
-        (partial(make, "harvest_day", render_width=0), "how many pixels, not 0"),
+        (partial(make, "harvest_day", render_width=0), "render_width is 1 or more, not 0"),
+        (partial(make, "harvest_day", render_width="8"), "render_width is a whole number, not '8'"),
+        (partial(make, "harvest_day", max_cycles=0), "max_cycles is 1 or more, not 0"),
+        (partial(make, "harvest_day", max_cycles="8"), "max_cycles is a whole number, not '8'"),
+        (partial(make, "lost_temple", "4"), "players is a whole number, not '4'"),
+        (partial(make, "lost_temple", 4.0), "players is a whole number, not 4.0"),
+        (partial(make("lost_temple").reset, seed="x"), "seed is a whole number, not 'x'"),
         (partial(make, "harvest_day", illegal="cry"), "there is no illegal 'cry'"),
     ):
         with pytest.raises(Unknown, match=said) as caught:
@@ -545,8 +560,12 @@ def test_actions_that_make_no_sense() -> None:
     match.reset(seed=1)
     with pytest.raises(Unknown, match="there is no action 99: they go from 0 to 17"):
         match.step(99)
-    with pytest.raises(Unknown, match="None is not the number of an action"):
+    with pytest.raises(Unknown, match="there is no action None: they go from 0 to 17"):
         match.step(None)
+    for wrong in ("3", 3.7, float("inf"), [3]):
+        with pytest.raises(Unknown, match="an action is a whole number, not ") as caught:
+            match.step(wrong)
+        assert "\n" not in str(caught.value)
     together = parallel_env("harvest_day")
     with pytest.raises(LudotecaError, match="reset"):
         together.step({})
