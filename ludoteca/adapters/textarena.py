@@ -23,7 +23,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ludoteca import kernel
-from ludoteca.adapters import ask_for
+from ludoteca.adapters import NOT_BEGUN, ask_for
 from ludoteca.adapters.reading import Sight, asked_text, news_text, primer_text
 from ludoteca.bots import (
     USUAL_LEVEL,
@@ -40,6 +40,7 @@ from ludoteca.kernel import (
     Decision,
     Event,
     FastLuck,
+    LudotecaError,
     OptionValue,
     Position,
     Unknown,
@@ -123,7 +124,7 @@ class LudotecaEnv(ta.Env):  # type: ignore[misc]
         """A new game. Without a seed it is drawn from Python's own luck, as TextArena does."""
         chosen = random.getrandbits(62) if seed is None else seed
         count = self.players or max(num_players, self.game.meta.min_players)
-        if num_players > count:
+        if not 1 <= num_players <= count:
             raise Unknown("too_many_seats", num_players, count)
         self.history = [(num_players, chosen)]
         self.heard: list[list[Event]] = [[] for _ in range(num_players)]
@@ -156,7 +157,11 @@ class LudotecaEnv(ta.Env):  # type: ignore[misc]
             self.bots.append(make_bot(self.level, self.game, seed + number, bot.temper))
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Answer for the seat whose turn it is."""
+        """Answer for the seat whose turn it is. When the game is over, no answer counts."""
+        if self.position is None:
+            raise LudotecaError(NOT_BEGUN)
+        if self.state.done:
+            return True, {}
         seat = self.state.current_player_id
         self.history.append(action)
         # Nobody else reads it: it may be a secret.
@@ -172,16 +177,15 @@ class LudotecaEnv(ta.Env):  # type: ignore[misc]
 
     def get_board_str(self) -> str:
         """The table as an onlooker sees it, for TextArena's renderer."""
-        assert self.position is not None, "reset comes first"
-        return table_text(self.game, self.position.view(None), self.words, self.names)
+        return table_text(self.game, self._true.view(None), self.words, self.names)
 
     # -- Whose turn it is ---------------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Let the bots play until a model is asked or the game is over."""
-        assert self.position is not None
-        while self.position.pending:
-            seat, action = self._next(self.position.pending)
+        position = self._true
+        while position.pending:
+            seat, action = self._next(position.pending)
             if action is None:
                 if self.max_turns is not None and self.state.turn >= self.max_turns:
                     self._end(DRAWN, self.words.say("model", "too_long", (self.state.turn,)))
@@ -189,7 +193,7 @@ class LudotecaEnv(ta.Env):  # type: ignore[misc]
                 self.state.manually_set_current_player_id(seat)
                 self._show(seat)
                 return
-            self.position.play(seat, action)
+            position.play(seat, action)
             self.passed.clear()
         self._finish()
 
@@ -216,16 +220,21 @@ class LudotecaEnv(ta.Env):  # type: ignore[misc]
 
     @property
     def _true(self) -> Position:
-        assert self.position is not None
+        if self.position is None:
+            raise LudotecaError(NOT_BEGUN)
         return self.position
 
     # -- What a seat reads --------------------------------------------------------------------
 
     def _prompt(self, player_id: int, game_state: Mapping[str, Any]) -> str:
         others = [name for seat, name in enumerate(self.names) if seat != player_id]
-        said, first = self.words, self._true.pending[0].options[0]
+        # An action that somebody may play now could tell the others what that seat holds.
+        said, some = self.words, self.game.vocabulary(self._true.players)[0]
         who = (player_id, said.title, said.listed(others))
-        lines = [said.say("model", "player", who, self.names), said.say("model", "how", (first,))]
+        lines = [
+            said.say("model", "player", who, self.names),
+            said.say("model", "how", (str(some),)),
+        ]
         return "\n\n".join([primer_text(said), " ".join(lines)])
 
     def _hear(self, event: Event) -> None:

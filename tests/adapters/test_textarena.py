@@ -64,7 +64,7 @@ def test_the_prompt_teaches_the_game_and_how_to_answer() -> None:
     assert seat == 0
     assert "## Goal" in read
     assert "You are Player 0. You play Lost Temple with Player 1." in read
-    assert "Answer with one action in square brackets, as it is listed: [pick 2]." in read
+    assert "Answer with one action in square brackets, as it is listed: [pick 1]." in read
     assert "Which character do you keep? (LT-3.2)" in read
     assert "  pick 2  Keep the Thief: Name a character" in read
     assert "1       2       3       4       5 ⌂" in read
@@ -131,6 +131,37 @@ def test_nobody_reads_what_another_seat_answers() -> None:
     other, read = env.get_observation()
     assert other == 1 - seat
     assert not any("secret thought" in message or from_id == seat for from_id, message, _ in read)
+
+
+def test_the_prompt_tells_nobody_what_another_seat_may_choose() -> None:
+    """The cards in a packet of Lost Temple are known only to whoever chooses from it."""
+    prompts = set()
+    for seed in range(8):
+        env = LudotecaEnv("lost_temple")
+        env.reset(num_players=2, seed=seed)
+        prompts.add(env.state.observations[1][0][1])
+    assert len(prompts) == 1
+
+
+def test_a_game_that_bots_end_before_the_model_is_asked() -> None:
+    env = ta.make(env_id("memory_temple"), bots="random")
+    env.reset(num_players=1, seed=2)
+    _, read = env.get_observation()
+    assert read.endswith("Player 0 wins.\nOnly one player still remembers everything.")
+    assert env.step("What a pity.") == (True, {})
+    rewards, info = env.close()
+    assert (rewards, info[0]["turn_count"]) == ({0: 1.0}, 0)
+
+
+def test_nothing_counts_when_the_game_is_over() -> None:
+    env = LudotecaEnv("harvest_day", retries=0)
+    with pytest.raises(LudotecaError, match="no match is on: reset"):
+        env.step("[show 1]")
+    env.reset(num_players=1, seed=7)
+    assert env.step("[fly 1]")[0] is True
+    before = env.get_board_str()
+    assert env.step("[show 1]") == (True, {})
+    assert env.get_board_str() == before
 
 
 def test_words_are_said_without_quotes() -> None:
@@ -206,6 +237,7 @@ def test_another_language() -> None:
         ({"game": "geister", "options": {"x": 1}}, 2, "geister has no option “x”; its options: "),
         ({"game": "geister"}, 9, "geister is for 2 to 4 players, not 9"),
         ({"game": "geister", "players": 2}, 3, "3 seats are named for 2 players"),
+        ({"game": "geister"}, 0, "0 seats are named for 2 players"),
     ],
 )
 def test_bad_input_gets_one_sentence(settings: dict[str, Any], models: int, sentence: str) -> None:
