@@ -87,8 +87,11 @@ async def play_on(client: Client, table: Data) -> Data:
 
 def test_every_game_is_played_to_its_end() -> None:
     async def body(client: Client) -> None:
-        _, shelf = await call(client, "games")
+        text, shelf = await call(client, "games")
         assert [entry["game"] for entry in shelf["games"]] == SLUGS
+        assert "geister: Ghost Fightin’ Treasure Hunters (2–4). " in text
+        assert '\n  mode: "base", "advanced"\n' in text, "many clients show a model the text alone"
+        assert "\n  rising: false, true\n" in text
         for slug in SLUGS:
             _, table = await call(client, "new_table", game=slug, seed=3, bots="random")
             end = await play_on(client, table)
@@ -131,6 +134,8 @@ def test_a_refusal_tells_reason_and_clause_and_changes_nothing() -> None:
         _, told = await call(client, "explain", action="pick 6")
         assert told["allowed"] is False
         assert told["why"] == why["error"]
+        text, why = await refused(client, "play", action="pick 2", text="hello")
+        assert text.startswith('“pick 2 "hello"” is not allowed here; allowed: pick 2, '), "no rule"
         assert await call(client, "explain", action="pick 2") == (
             "“pick 2” is allowed here.",
             {"allowed": True},
@@ -157,9 +162,19 @@ def test_a_refusal_tells_reason_and_clause_and_changes_nothing() -> None:
             {"game": "geister", "bots": ["easy"]},
             '“bots” of new_table cannot be ["easy"]',
         ),
-        ("play", {"move": "pick 2"}, "The argument “action” of play is missing; the tool’s des"),
+        ("play", {}, "The argument “action” of play is missing; the tool’s des"),
+        ("play", {"move": "pick 2"}, "play takes no argument “move”; it takes: action, table, "),
         ("sit", {"link": "my table"}, "“my table” is not a link to a table; it looks like https"),
+        (
+            "new_table",
+            {"game": "geister", "options": {"mode": None}},
+            '“options” of new_table cannot be {"mode": null}',
+        ),
+        ("new_table", {"game": "geister", "player": 4}, "new_table takes no argument “player”; it"),
+        ("games", {"game": "geister"}, "games takes no argument “game”; it takes: –."),
         ("sit", {"link": "http://127.0.0.1:9/t/a/b"}, "http://127.0.0.1:9 does not answer; check"),
+        ("sit", {"link": "http://127.0.0.1:99999/t/a/b"}, "http://127.0.0.1:99999 does not answer"),
+        ("sit", {"link": "http://[::1/t/a/b"}, "http://[::1 does not answer; check the address"),
     ],
 )
 def test_bad_input_gets_one_sentence(tool: str, args: Data, sentence: str) -> None:
@@ -205,16 +220,18 @@ def test_what_never_changes_is_not_offered_for_subscription() -> None:
 
 def test_rules_by_clause_by_search_and_as_resources() -> None:
     async def body(client: Client) -> None:
-        primer, found = await call(client, "rules", game="lost_temple")
+        primer, begun = await call(client, "rules", game="lost_temple")
         assert primer.startswith("# Lost Temple")
-        assert "LT-5.2" in found["clauses"]
+        assert "LT-5.2" in begun["clauses"]
         text, found = await call(client, "rules", game="lost_temple", clause="lt-5")
         assert all(id.startswith("LT-5.") for id in found["clauses"])
         _, found = await call(client, "rules", game="lost_temple", search="idol packet")
         assert "LT-3.2" in found["clauses"]
         uri = "ludoteca://games/lost_temple/"
         read = await client.read_resource(f"{uri}primer")
-        assert read.contents[0].text == primer
+        assert primer.startswith(read.contents[0].text)
+        assert primer.endswith("LT-R26, LT-R27.")
+        assert await call(client, "rules", game="lost_temple", search=" ") == (primer, begun)
         read = await client.read_resource(f"{uri}rules")
         assert text in read.contents[0].text
         read = await client.read_resource("ludoteca://games")
@@ -295,6 +312,29 @@ def test_a_table_too_many_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None
 
     with_client(body)
     assert len(made) == 2
+
+
+def test_tables_that_nobody_asks_for_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that goes without leaving its tables must not keep others out for good."""
+    monkeypatch.setattr(tools, "MOST_TABLES", 1)
+
+    async def body(client: Client) -> None:
+        _, old = await call(client, "new_table", game="harvest_day")
+        monkeypatch.setattr(tools, "FORGOTTEN", -1.0)
+        _, new = await call(client, "new_table", game="harvest_day")
+        await refused(client, "look", table=old["table"])
+        await call(client, "look", table=new["table"])
+
+    with_client(body, make_server(shared=True))
+
+
+def test_descriptions_are_set_without_the_margin_of_the_code() -> None:
+    async def body(client: Client) -> None:
+        for tool in (await client.list_tools()).tools:
+            assert "  " not in (tool.description or "")
+            assert not (tool.description or " ").endswith(("\n", " "))
+
+    with_client(body)
 
 
 def test_whoever_shares_a_process_names_the_table() -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import anyio
 import httpx2
@@ -39,9 +40,13 @@ class Server:
 
     def __init__(self, url: str, lang: str) -> None:
         self.url = url.rstrip("/")
-        self.client = httpx2.AsyncClient(
-            base_url=self.url, timeout=PATIENCE, headers={"Accept-Language": lang}
-        )
+        try:
+            _ = urlsplit(self.url).port  # a number that no port has is only found here
+            self.client = httpx2.AsyncClient(
+                base_url=self.url, timeout=PATIENCE, headers={"Accept-Language": lang}
+            )
+        except (ValueError, httpx2.InvalidURL):
+            raise Unknown("server_gone", self.url) from None
 
     async def ask(self, method: str, path: str, said: Data | None = None, **params: Any) -> Any:
         """What the server answers; what it refuses is raised."""
@@ -50,7 +55,7 @@ class Server:
                 answer = await self.client.request(
                     method, f"/api{path}", json=said, params=params or None
                 )
-            except (httpx2.HTTPError, httpx2.InvalidURL):
+            except httpx2.HTTPError:
                 await anyio.sleep(BETWEEN)
             else:
                 return self._read(answer)

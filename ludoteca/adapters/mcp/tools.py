@@ -11,7 +11,9 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
+from inspect import getdoc
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any, Final, ParamSpec
 
 from anyio import to_thread
@@ -52,7 +54,6 @@ from ludoteca.kernel import (
     Words,
     parse,
 )
-from ludoteca.kernel.words import seat_name
 from ludoteca.text import chapter, words, words_for
 
 PAGE: Final = "ui://ludoteca/table.html"
@@ -60,6 +61,9 @@ DRAWING: Final = "ludoteca/drawing"
 """Where the drawings of a table are in what a tool answers: for the page, not for the model."""
 
 MOST_TABLES: Final = 100
+FORGOTTEN: Final = 3600.0
+"""Seconds after which a table that nobody has asked for makes room for another."""
+
 LONGEST_WAIT: Final = 300.0
 LONGEST_TOLD: Final = 60
 """How much of an unfit argument an error repeats."""
@@ -78,7 +82,7 @@ GUIDE: Final = " ".join(
 P = ParamSpec("P")
 Slug = Annotated[str, Field(description="The game, as `games` lists it: lost_temple.")]
 Table = Annotated[
-    str, Field(description="Which table, as `sit` or `new_table` has named it; else your last.")
+    str, Field(description="Which table, as `sit` or `new_table` named it; else your newest.")
 ]
 Played = Annotated[
     str, Field(description="An action as it is listed: a verb and a number, such as “walk 2”.")
@@ -136,31 +140,35 @@ class Tools:
         self.server = server
         self.shared = shared
         self.seats: dict[str, Seat] = {}
+        self.asked: dict[str, float] = {}
+        """When each table was asked for last."""
 
     # -- Games and rules ----------------------------------------------------------------------
 
     @answering
     async def games(self) -> CallToolResult:
-        """List the games: what each is about, for how many players, and its options."""
+        """List the games: the name, title and number of players of each, and what it is about.
+
+        Below are the options of the game with their values, the usual one first.
+        """
         found = [facts(game, self.lang) for game in kernel.shelf() if game.meta.shelf]
-        lines = [
-            f"{fact['game']}: {fact['title']}, {fact['players']} players. {fact['summary']}"
-            for fact in found
-        ]
-        return told("\n".join(lines), {"games": found})
+        return told("\n".join([fact_text(fact) for fact in found]), {"games": found})
 
     @answering
     async def rules(
         self,
         game: Slug,
-        clause: Annotated[str, Field(description="A clause or a chapter: LT-5.1, LT-5.")] = "",
+        clause: Annotated[
+            str, Field(description="A clause, such as LT-5.1, or a whole chapter, such as LT-5")
+        ] = "",
         search: Annotated[str, Field(description="Words; all of them are in the clause.")] = "",
     ) -> CallToolResult:
         """Read the rules of a game: what to know before a first game, a clause, or a search."""
         _, said = self._game(game)
-        if not clause and not search:
+        if not clause and not search.strip():
             text = reading.primer_text(said)
-            return told(text, {"game": game, "clauses": list(said.clauses)})
+            names = said.say("model", "clauses", (", ".join(said.clauses),))
+            return told(f"{text}\n\n{names}", {"game": game, "clauses": list(said.clauses)})
         if clause:
             clauses = chapter(said, clause)
         else:
@@ -176,10 +184,13 @@ class Tools:
         self,
         game: Slug,
         players: Annotated[int | None, Field(description="How many; else the fewest.")] = None,
-        bots: Annotated[str, Field(description=f"How bots play: {', '.join(LEVELS)}.")] = "",
+        bots: Annotated[
+            str, Field(description=f"How bots play: {', '.join(LEVELS)}; else {USUAL_LEVEL}.")
+        ] = "",
         people: Annotated[int, Field(description="Seats kept for people, at a server.")] = 0,
         options: Annotated[
-            dict[str, OptionValue] | None, Field(description="Options of the game, by name.")
+            dict[str, OptionValue] | None,
+            Field(description='Options as `games` lists them, by name: {"mode": "advanced"}.'),
         ] = None,
         seed: Annotated[
             int | None, Field(description="The same seed, the same luck; not at a server.")
@@ -189,7 +200,7 @@ class Tools:
 
         Where `ludoteca mcp` was started with a server, the table is there, and people can come.
         """
-        self._room()
+        await self._room()
         found, said = self._game(game)
         level = bots or USUAL_LEVEL
         count = found.meta.min_players if players is None else players
@@ -220,7 +231,7 @@ class Tools:
         name: Annotated[str, Field(description="How you are called at the table.")] = "",
     ) -> CallToolResult:
         """Sit down at a table of a Ludoteca server, by the link that somebody gave you."""
-        self._room()
+        await self._room()
         taken = await sit_down(link, seat, name or self.name, self.lang)
         return await self._seated(taken, words(taken.game, self.lang))
 
@@ -228,7 +239,7 @@ class Tools:
     async def leave(self, table: Table = "") -> CallToolResult:
         """Give your seat up and forget the table."""
         handle, seat = self._seat(table)
-        del self.seats[handle]
+        self._forget(handle)
         await seat.leave()
         return told(words(seat.game, self.lang).say("model", "got_up"), {"table": handle})
 
@@ -238,11 +249,7 @@ class Tools:
     async def look(self, ctx: Context, table: Table = "") -> CallToolResult:
         """Look at the table: what has happened, how things are, and what you are asked."""
         handle, seat = self._seat(table)
-        shown = await self._shown(handle, seat, whole=True)
-        if client_supports_apps(ctx):
-            drawn = reading.drawings(seat.game, await seat.look(), words(seat.game, self.lang))
-            shown.meta = {DRAWING: drawn} if drawn else None
-        return shown
+        return await self._shown(handle, seat, whole=True, drawn=client_supports_apps(ctx))
 
     @answering
     async def options(self, table: Table = "") -> CallToolResult:
@@ -267,7 +274,10 @@ class Tools:
             int | None, Field(description="The `index` at which you chose; else your last look.")
         ] = None,
     ) -> CallToolResult:
-        """Play an action. An error says why it is refused, and nothing has changed."""
+        """Play an action; the answer tells what has happened since, and what you are asked next.
+
+        An error says why the action is refused, and nothing has changed.
+        """
         handle, seat = self._seat(table)
         await seat.play(spoken(action, text), at)
         return await self._shown(handle, seat)
@@ -336,23 +346,32 @@ class Tools:
         found = kernel.game(slug)
         return found, words(found, self.lang)
 
-    def _room(self) -> None:
+    async def _room(self) -> None:
+        """Room for one table more. Clients come and go, and not all of them leave their tables."""
+        if len(self.seats) >= MOST_TABLES:
+            now = monotonic()
+            for handle in [handle for handle, at in self.asked.items() if now - at > FORGOTTEN]:
+                await self._forget(handle).close()
         if len(self.seats) >= MOST_TABLES:
             raise Unknown("too_many_tables", len(self.seats))
+
+    def _forget(self, handle: str) -> Seat:
+        del self.asked[handle]
+        return self.seats.pop(handle)
 
     async def _seated(self, seat: Seat, said: Words) -> CallToolResult:
         """The seat is taken: its table gets a name, and is shown with what to know."""
         handle = f"{seat.game.slug}-{secrets.token_hex(8)}"
         self.seats[handle] = seat
+        self.asked[handle] = monotonic()
         shown = await self._shown(handle, seat, whole=True)
-        sight = await seat.look()
-        who = said.listed([seat_name(number, sight.names) for number in range(len(sight.names))])
-        seated = (said.title, sight.seat, who, handle)
-        lines = [said.say("model", "seated", seated, sight.names)]
+        data = shown.structured_content
+        assert data is not None
+        seated = (said.title, data["seat"], said.listed(data["names"]), handle)
+        lines = [said.say("model", "seated", seated, data["names"])]
         if seat.link:
             lines.append(said.say("model", "link", (seat.link,)))
-            assert shown.structured_content is not None
-            shown.structured_content["link"] = seat.link
+            data["link"] = seat.link
         shown.content.insert(0, _text("\n".join(lines)))
         return shown
 
@@ -364,15 +383,25 @@ class Tools:
             raise Unknown("name_the_table" if self.seats and self.shared else "sit_down_first")
         if handle not in self.seats:
             raise Unknown("no_such_table", handle)
+        self.asked[handle] = monotonic()
         return handle, self.seats[handle]
 
-    async def _shown(self, handle: str, seat: Seat, whole: bool = False) -> CallToolResult:
-        """What has happened and what is asked; the `whole` table too, and when the game is over."""
+    async def _shown(
+        self, handle: str, seat: Seat, whole: bool = False, drawn: bool = False
+    ) -> CallToolResult:
+        """What has happened and what is asked; the `whole` table too, and when the game is over.
+
+        `drawn` adds its drawings.
+        """
         news, sight = await seat.news(), await seat.look()
         said = words(seat.game, self.lang)
         tell = reading.whole_table if whole or sight.over else reading.short_text
         data = reading.table_data(handle, seat.game, sight, said)
-        return told(tell(seat.game, sight, said, news), {**data, "news": news})
+        shown = told(tell(seat.game, sight, said, news), {**data, "news": news})
+        drawings = reading.drawings(seat.game, sight, said) if drawn else {}
+        if drawings:
+            shown.meta = {DRAWING: drawings}
+        return shown
 
 
 def spoken(action: str, text: str) -> Action:
@@ -394,18 +423,26 @@ def facts(game: Game, lang: str) -> reading.Data:
     }
 
 
-def unfit(tool: str, found: ValidationError) -> Unknown:
+def fact_text(fact: reading.Data) -> str:
+    """The same as text: a line for the game, and one for each of its options."""
+    lines = [f"{fact['game']}: {fact['title']} ({fact['players']}). {fact['summary']}"]
+    for name, values in fact["options"].items():
+        lines.append(f"  {name}: {', '.join([_written(value) for value in values])}")
+    return "\n".join(lines)
+
+
+def unfit(tool: str, arguments: dict[str, Any], found: ValidationError) -> Unknown:
     """Why a tool cannot take what it was given: the first of the reasons."""
     why = found.errors()[0]
-    argument = ".".join(str(part) for part in why["loc"])
+    argument = str(why["loc"][0])  # what follows is how it was read
     if why["type"] == "missing":
         return Unknown("argument_missing", tool, argument)
-    return Unknown(
-        "argument_unfit",
-        tool,
-        argument,
-        json.dumps(why["input"], ensure_ascii=False)[:LONGEST_TOLD],
-    )
+    return Unknown("argument_unfit", tool, argument, _written(arguments[argument])[:LONGEST_TOLD])
+
+
+def _written(value: object) -> str:
+    """A value as a client writes it: a text has quotes."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 # -- The server ---------------------------------------------------------------------------------
@@ -422,12 +459,17 @@ class Server(MCPServer[None]):
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[None, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
+        for tool in await self.list_tools():
+            known = tool.input_schema["properties"]
+            if tool.name == name and (strange := [arg for arg in arguments if arg not in known]):
+                names = ", ".join(known) or "–"
+                return refusal(Unknown("argument_unknown", name, strange[0], names), self.lang)
         try:
             return await super().call_tool(name, arguments, context)
         except ToolError as error:
             if not isinstance(error.__cause__, ValidationError):
                 raise
-            return refusal(unfit(name, error.__cause__), self.lang)
+            return refusal(unfit(name, arguments, error.__cause__), self.lang)
 
     async def get_prompt(
         self,
@@ -454,7 +496,7 @@ def make_server(
         description="Draws the table that `look` shows. It needs no network.",
         prefers_border=False,
     )
-    apps.tool(resource_uri=PAGE, annotations=READS)(tools.look)
+    apps.tool(resource_uri=PAGE, description=getdoc(tools.look), annotations=READS)(tools.look)
     made = Server(
         "ludoteca",
         title="Ludoteca",
@@ -467,7 +509,7 @@ def make_server(
     )
     made.lang = lang
     for read in (tools.games, tools.rules, tools.options, tools.explain):
-        made.add_tool(read, annotations=READS)
+        made.add_tool(read, description=getdoc(read), annotations=READS)
     for act in (
         tools.new_table,
         tools.sit,
@@ -477,7 +519,7 @@ def make_server(
         tools.answer_undo,
         tools.leave,
     ):
-        made.add_tool(act, annotations=ACTS)
+        made.add_tool(act, description=getdoc(act), annotations=ACTS)
     _add_texts(made, lang)
     return made
 
