@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from statistics import median
+from time import process_time
 from typing import Final
 
 from ludoteca.adapters import pettingzoo
-from ludoteca.lab.bench import PLAYERS, ROUNDS, Subject, compiled, driven, peers
+from ludoteca.lab.bench import PLAYERS, ROUNDS, Subject, compiled, driven, peers, rate_of
 
 ZOO: Final = "pettingzoo tictactoe_v3"
 
@@ -24,20 +24,14 @@ def ours(slug: str) -> Subject:
     return driven(pettingzoo.env(slug, PLAYERS.get(slug)))
 
 
-def rate_of(subject: Subject, seconds: float) -> float:
-    """Steps per second of processor time over one slice."""
-    clock = time.process_time
-    start = clock()
-    done = subject()
-    while clock() - start < seconds:
-        done += subject()
-    return done / (clock() - start)
-
-
 def beside(own: Subject, peer: Subject, seconds: float) -> dict[str, float]:
     """Both, slice by slice."""
     slices = [
-        (rate_of(own, seconds / ROUNDS), rate_of(peer, seconds / ROUNDS)) for _ in range(ROUNDS)
+        (
+            rate_of(own, seconds / ROUNDS, process_time),
+            rate_of(peer, seconds / ROUNDS, process_time),
+        )
+        for _ in range(ROUNDS)
     ]
     return {
         "steps_per_second": round(median([rate for rate, _ in slices]), 1),

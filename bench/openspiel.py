@@ -11,17 +11,17 @@ row. Each game is played at random from Python. A step is a decision or an outco
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator
 from random import Random
 from statistics import median
+from time import process_time
 from typing import Any
 
 import open_spiel.python.games  # noqa: F401 (registers their games in Python)
 import pyspiel
 
 import ludoteca.adapters.openspiel  # noqa: F401 (registers ours)
-from ludoteca.lab.bench import ROUNDS, Subject, compiled
+from ludoteca.lab.bench import ROUNDS, Subject, compiled, rate_of
 
 DICE = Random(1)
 
@@ -73,21 +73,14 @@ def match(game: Any, look: bool) -> Subject:
     return play
 
 
-def rate_of(play: Subject, seconds: float) -> float:
-    """Steps per second of processor time, so that a busy machine favours nobody."""
-    clock = time.process_time
-    start, steps = clock(), play()
-    while clock() - start < seconds:
-        steps += play()
-    return steps / (clock() - start)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--seconds", type=float, default=1.5, help="for each row")
     seconds = parser.parse_args().seconds
     rows = list(subjects())
-    slices = [[rate_of(play, seconds / ROUNDS) for *_, play in rows] for _ in range(ROUNDS)]
+    slices = [
+        [rate_of(play, seconds / ROUNDS, process_time) for *_, play in rows] for _ in range(ROUNDS)
+    ]
     print("compiled" if compiled() else "interpreted")
     print("\n| game | | steps/s | ÷ first row |\n| --- | --- | ---: | ---: |")
     for i, (game, how, _) in enumerate(rows):

@@ -75,7 +75,10 @@ class LudotecaEnv(TextArenaEnv):
 
 
 class LudotecaTaskset(vf.Taskset[LudotecaTask, LudotecaConfig]):
-    """A match for every seed; another game each time, if none is named."""
+    """A match for every seed; another game each time, if none is named.
+
+    In the Temple of Memory bots can end a match before the model is asked: it is no task.
+    """
 
     INFINITE = True
 
@@ -85,9 +88,12 @@ class LudotecaTaskset(vf.Taskset[LudotecaTask, LudotecaConfig]):
         slugs = [chosen] if chosen else [game.slug for game in ludoteca.shelf() if game.meta.shelf]
         for seed in count():
             game = env_id(slugs[seed % len(slugs)])
+            match = begun(game, seed)
+            if match.state.done:
+                continue
             data = TextArenaData(
                 name=f"{game}#{seed}",
-                prompt=str(begun(game, seed).get_observation()[1]),
+                prompt=str(match.get_observation()[1]),
                 system_prompt=ASKED,
                 info={"game": game, "seed": seed},
             )
