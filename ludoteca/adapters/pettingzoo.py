@@ -321,9 +321,10 @@ def _whole(name: str, given: SupportsIndex, least: int | None = None) -> int:
 
 def _number(action: Act, actions: int) -> int:
     """An action as people and arrays give it."""
-    if action is None:
-        raise Unknown(f"there is no action None: they go from 0 to {actions - 1}")
-    number = _whole("an action", action)
+    try:
+        number = index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise Unknown(f"{action!r} is not the number of an action") from None
     if not 0 <= number < actions:
         raise Unknown(f"there is no action {number}: they go from 0 to {actions - 1}")
     return number

@@ -560,10 +560,8 @@ def test_actions_that_make_no_sense() -> None:
     match.reset(seed=1)
     with pytest.raises(Unknown, match="there is no action 99: they go from 0 to 17"):
         match.step(99)
-    with pytest.raises(Unknown, match="there is no action None: they go from 0 to 17"):
-        match.step(None)
-    for wrong in ("3", 3.7, float("inf"), [3]):
-        with pytest.raises(Unknown, match="an action is a whole number, not ") as caught:
+    for wrong in (None, "3", 3.7, float("inf"), [3]):
+        with pytest.raises(Unknown, match="is not the number of an action") as caught:
             match.step(wrong)
         assert "\n" not in str(caught.value)
     together = parallel_env("harvest_day")
