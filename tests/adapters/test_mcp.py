@@ -505,6 +505,8 @@ def test_in_real_time_an_option_is_pressed_when_it_is_ripe(server: str) -> None:
                 break
             do = {"action": options[0]} if options else {}
             _, table = await call(client, "play" if options else "wait", **do)
+        _, told = await call(client, "explain", action="stop 1")
+        assert told == {"allowed": True}
         text, _ = await call(client, "play", action="stop 1")
         assert "Dice" in text
 

@@ -110,13 +110,15 @@ class RemoteSeat:
 
     async def play(self, action: Action, at: int | None) -> None:
         index = self.table["index"] if at is None else at
-        run = self.table["run"]
-        if run and str(action) in run["options"]:
-            await self._press(index, run["start"] + run["step"] * (_place(run, action) + 1))
-        else:
+        ripe = self._ripe(action)
+        if ripe is None:
             await self._ask("POST", "/play", {"at": index, "action": str(action)})
+        else:
+            await self._press(index, ripe)
 
     async def explain(self, action: Action) -> Refused | None:
+        if self._ripe(action) is not None:
+            return None  # the server would ask for a press instead, which `play` sees to
         answer = await self._ask("GET", "/explain", action=str(action))
         return None if answer["allowed"] else Refused(answer["clause"], answer["why"])
 
@@ -162,6 +164,14 @@ class RemoteSeat:
                     if sight.must_answer or sight.over or sight.offers - known:
                         return
 
+    def _ripe(self, action: Action) -> float | None:
+        """When an option of a race in real time is ripe, by the table's clock; None for others."""
+        run = self.table["run"]
+        if not run or str(action) not in run["options"]:
+            return None
+        place: int = run["options"].index(str(action))
+        return float(run["start"] + run["step"] * (place + 1))
+
     async def _press(self, index: int, ripe: float) -> None:
         """Press at the moment at which an option is ripe, by the table's clock."""
         now = (await self.server.ask("GET", "/time"))["time"]
@@ -175,11 +185,6 @@ class RemoteSeat:
         wanted = undo is not None and self.seat in undo["waiting"]
         asking = table["asking"]
         return Sight(table["index"], self.seat, table["view"], self.names, asking, wanted)
-
-
-def _place(run: Mapping[str, Any], action: Action) -> int:
-    options: list[str] = run["options"]
-    return options.index(str(action))
 
 
 # -- Coming to a table --------------------------------------------------------------------------
