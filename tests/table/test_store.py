@@ -22,10 +22,10 @@ from ludoteca.table import (
     Store,
     StoreError,
     Undo,
+    database,
     default_url,
     schema,
 )
-from ludoteca.table import store as store_module
 from ludoteca.table.model import Link
 from ludoteca.table.store import Batch
 from ludoteca.web.guests import key_file
@@ -268,7 +268,7 @@ def test_a_place_where_nothing_can_be_written():
 
 def test_a_locked_file_says_so(sqlite_url, tmp_path, monkeypatch):
     Store(sqlite_url).close()
-    monkeypatch.setattr(store_module, "PATIENCE", 0.1)
+    monkeypatch.setattr(database, "PATIENCE", 0.1)
     other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
