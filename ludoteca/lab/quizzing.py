@@ -8,12 +8,10 @@ questions are kept: those whose choices lie close together on the table, early i
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, zip_longest
 from math import inf
-from string import Formatter
 from time import perf_counter
 from typing import Any, Final
 
@@ -31,10 +29,10 @@ from ludoteca.kernel import (
     shuffle,
 )
 from ludoteca.kernel.random_play import any_option, random_move
-from ludoteca.kernel.words import seat_name
 from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.clauses import is_ruling, told_in_play
 from ludoteca.lab.golden import Example, moments
+from ludoteca.lab.happenings import CHOICES, MOSTLY, Happenings, distinct, is_echo
 from ludoteca.lab.quiz_keeping import Candidate, Findings, chosen
 from ludoteca.lab.trial import Trial
 from ludoteca.learning.quiz import (
@@ -59,12 +57,6 @@ from ludoteca.learning.quiz import (
 )
 from ludoteca.scene import scene_of
 from ludoteca.text import languages, words
-
-CHOICES: Final = 4
-"""As many choices a question has at most."""
-
-MOST_TEMPTING: Final = 6
-"""Of as many wrong choices, the likeliest, some are offered."""
 
 PLAUSIBLE: Final = 2
 """As many of them, the right one included, could be meant by what is told before."""
@@ -94,9 +86,6 @@ CLOSELY: Final = 200
 TRIES: Final = 300
 AGREEING: Final = 10
 """How often a seat imagines what it does not know, and how often what is told must happen then."""
-
-MOSTLY: Final = 0.9
-"""What follows such a move more often than this goes without saying."""
 
 ALIKE: Final = 10
 """Other moves that are tried, to see what could have happened."""
@@ -130,14 +119,11 @@ class Finder:
         self.game = game
         self.build = scene_of(game)
         self.tongues: list[Words] = [words(game, lang) for lang in languages()]
+        self.events = Happenings(self.tongues)
         self.rules = list(game.clauses())
         self.tables = Trial(game, "quiz", 1, 0, 1, 1.0).tables
         self.usual: set[str] = set()
         """Actions that are allowed now and then: nobody is tempted by others."""
-        self.happened: dict[tuple[int, str], set[tuple[Any, ...]]] = defaultdict(set)
-        """By the number of players and the key: all values that an event had."""
-        self.followed: dict[str, Counter[str]] = defaultdict(Counter)
-        """By the verb of a move or the key of an event: the keys of what came next."""
         self.found: dict[str, list[Candidate]] = defaultdict(list)
         self.counted: dict[tuple[str, str, str], int] = defaultdict(int)
         """By rule, reason and question: how often it was tried; without a reason, with success."""
@@ -233,7 +219,7 @@ class Finder:
             for decision in position.pending:
                 self.usual.update([str(option) for option in decision.options])
             position.accept(*random_move(position, luck))
-        self._remember(position.players, (), heard)
+        self.events.remember(position.players, (), heard)
 
     def _look_at(self, example: Example) -> None:
         luck = FastLuck(1)
@@ -327,11 +313,12 @@ class Finder:
         length = FEW * (question.place.moves + len(question.place.play))
         right = question.choices[posed.right]
         if question.ask == THEN:
-            event, said = posed.heard[question.told], self._told(question.do, posed.before)
+            event = posed.heard[question.told]
+            said = self.events.told(question.do, posed.before)
             named = [read_event(one) for one in question.choices]
-            fair = [one for one in named if not self._gives_away(one, event, said)]
+            fair = [one for one in named if not self.events.gives_away(one, event, said)]
             if event.clause == question.rule and len(fair) >= PLAUSIBLE and self._foreseen(posed):
-                little = self._teaches_little(event, question.do, question.told, len(fair))
+                little = self.events.teaches_little(event, question.do, question.told, len(fair))
                 rank = (float(little), 0.2 * question.told + 0.1 * len(question.do) + length)
                 self.found[question.rule].append(Candidate(rank, event.key, question, right))
             return
@@ -377,7 +364,7 @@ class Finder:
                     choices = [near[0], tempting, *others]
                 else:
                     choices = [tempting, *near]
-                choices = self._distinct(choices, self._deed)[:CHOICES]
+                choices = distinct(choices, self.tongues, self._deed)[:CHOICES]
                 if len(choices) < 2 or tempting not in choices:
                     self._miss(rule, "alike")
                     continue
@@ -468,25 +455,30 @@ class Finder:
             heard = what_happens(position, seat, moves)
         except LudotecaError:
             return  # an arranged table that nobody plays on
-        self._remember(position.players, moves, heard)
+        self.events.remember(position.players, moves, heard)
         others: list[Event] | None = None
         latest = LAST_OF_ALL if self.wanted else LATEST
         for told, event in enumerate(heard[: latest + 1]):
-            if event.clause not in self.rules or not self._can_be_told(heard[: told + 1]):
+            if event.clause not in self.rules or not self.events.can_be_told(heard[: told + 1]):
                 continue
             rule, key = event.clause, event.key
             if not (example or self._is_wanted(rule, key, cited)):
                 continue
             self.counted[rule, key, THEN] += 1
-            if _echo(event, moves) or (told == 0 and self._goes_without_saying(event, moves)):
+            if is_echo(event, moves) or (
+                told == 0 and self.events.goes_without_saying(event, moves)
+            ):
                 self._miss(rule, "echo")
                 continue
             if others is None:
                 others = list(self._otherwise(position, seat, moves, luck))
             before = heard[told - 1].key if told else parse(moves[-1][1]).verb
-            said = self._told(moves, heard[:told])
-            choices = self._tempting(event, before, heard, others, position.players, said, luck)
-            fair = [one for one in choices if not self._gives_away(read_event(one), event, said)]
+            said = self.events.told(moves, heard[:told])
+            choices = self.events.tempting(
+                event, before, heard, others, position.players, said, luck
+            )
+            named = [read_event(one) for one in choices]
+            fair = [one for one in named if not self.events.gives_away(one, event, said)]
             if len(choices) < 3 or len(fair) < PLAUSIBLE:
                 self._miss(rule, "alike")
                 continue
@@ -502,7 +494,7 @@ class Finder:
             if self._can_be_drawn(question, position):
                 length = place.moves + len(place.play)
                 rank = (
-                    float(self._teaches_little(event, moves, told, len(fair))),
+                    float(self.events.teaches_little(event, moves, told, len(fair))),
                     0.2 * told + 0.1 * len(moves) + FEW * length,
                 )
                 self.counted[rule, "", THEN] += 1
@@ -519,59 +511,6 @@ class Finder:
         seen, always = foreseen(posed, TRIES, AGREEING)
         return always and seen >= AGREEING
 
-    def _remember(self, players: int, moves: Sequence[Move], heard: Sequence[Event]) -> None:
-        """What can happen, and what comes after what."""
-        before = parse(moves[-1][1]).verb if moves else ""
-        for event in heard:
-            self.happened[players, event.key].add(event.values)
-            if before:
-                self.followed[before][event.key] += 1
-            before = event.key if moves else ""
-
-    def _goes_without_saying(self, event: Event, moves: Sequence[Move]) -> bool:
-        """Whether an event nearly always follows such a move, and tells little more than who."""
-        after = self.followed[parse(moves[-1][1]).verb]
-        return len(event.values) < 3 and after[event.key] > MOSTLY * after.total()
-
-    def _teaches_little(self, event: Event, moves: Sequence[Move], told: int, fair: int) -> bool:
-        """Whether little more is asked than who moves, or what nearly always follows."""
-        after = self.followed[parse(moves[-1][1]).verb]
-        usual = told == 0 and after[event.key] > MOSTLY * after.total()
-        plain = not any(form.isdecimal() for form in self._named(event, numbers=True))
-        return fair < 3 or _tells_the_move(event, moves) or (usual and plain)
-
-    def _named(self, event: Event, numbers: bool = False) -> list[str]:
-        """What an event names, in the first language, in the order of its text."""
-        language = self.tongues[0]
-        template = language.find("events", event.key) or ""
-        found: list[str] = []
-        for _, field, form, _ in Formatter().parse(template):
-            if field and ((form and "|" not in form) or numbers):
-                blank = f"{{{field}:{form}}}" if form else f"{{{field}}}"
-                found.append(language.filled(blank, event.values, NAMES))
-        return found
-
-    def _told(self, moves: Sequence[Move], heard: Sequence[Event]) -> str:
-        """All that is said before something is asked, in the first language."""
-        language = self.tongues[0]
-        done = [f"{seat_name(p, NAMES)}: {language.action(a, NAMES)}" for p, a in moves]
-        return "\n".join([*done, *[language.event(event, NAMES) for event in heard]])
-
-    def _gives_away(self, wrong: Event, right: Event, told: str) -> bool:
-        """Whether it names somebody else than what is told already, and so cannot be meant."""
-        if wrong.key != right.key:
-            return False
-        pairs = zip(self._named(wrong), self._named(right), strict=False)
-        return any(one != true and true in told and one not in told for one, true in pairs)
-
-    def _can_be_told(self, events: Iterable[Event]) -> bool:
-        """Whether all of it has words, and no words of a player's own."""
-        return all(
-            self.tongues[0].find("events", event.key) is not None
-            and all(isinstance(value, int) for value in event.values)
-            for event in events
-        )
-
     def _otherwise(
         self, position: Position, seat: int, moves: Sequence[Move], luck: FastLuck
     ) -> Iterator[Event]:
@@ -586,103 +525,7 @@ class Finder:
             except LudotecaError:
                 continue
 
-    def _tempting(
-        self,
-        event: Event,
-        before: str,
-        heard: Sequence[Event],
-        others: Sequence[Event],
-        players: int,
-        said: str,
-        luck: FastLuck,
-    ) -> list[str]:
-        """What happens, and what could be thought to happen: close to it, and never true."""
-        true = [written(one) for one in heard]
-        alike = [one for one in others if one.key == event.key]
-        alike += [Event(event.key, values, "") for values in self._changed(event, players)]
-        alike.sort(
-            key=lambda one: (
-                self._gives_away(one, event, said),
-                self._odd(one, players),
-                _unlike(one, event),
-                written(one),
-            )
-        )
-        unlike = [one for one in others if one.clause == event.clause and one.key != event.key]
-        after = [key for key, _ in self.followed[before].most_common() if key != event.key]
-        unlike += self._of_kinds(after, event, players)
-        # First something of another kind, then the same with other values, in turn.
-        wrong = [one for pair in zip_longest(unlike, alike) for one in pair if one is not None]
-        fair = [one for one in wrong if not self._gives_away(one, event, said)]
-        if len(fair) < CHOICES - 1:  # whatever else happens in this game
-            kinds = sorted({key for n, key in self.happened if n == players} - {event.key, *after})
-            fair += self._of_kinds(kinds, event, players)
-        wrong = [*fair, *[one for one in wrong if one not in fair]]
-        names = [
-            written(one) for one in wrong if written(one) not in true and self._can_be_told([one])
-        ]
-        also = {self._happening(self.tongues[0], name) for name in true if name != written(event)}
-        names = [one for one in names if self._happening(self.tongues[0], one) not in also]
-        found = self._distinct([written(event), *names[:MOST_TEMPTING]], self._happening)
-        last = found[CHOICES - 1 :]  # one of these: not all questions of a rule are the same
-        return [*found[: CHOICES - 1], *([last[luck.below(len(last))]] if last else [])]
-
-    def _of_kinds(self, keys: Iterable[str], event: Event, players: int) -> list[Event]:
-        """One event of each of these kinds, as like this one as can be."""
-        found: list[Event] = []
-        for key in keys:
-            values = sorted(self.happened[players, key])
-            likest = max(values, key=lambda own: _shared(own, event.values), default=None)
-            found += [self._fitted(key, likest, event, players)] if likest is not None else []
-        return found
-
-    def _fitted(self, key: str, values: tuple[Any, ...], event: Event, players: int) -> Event:
-        """Such an event of those whom another is about, if it can be."""
-        own, other = [
-            {form: int(field) for _, field, form, _ in Formatter().parse(text) if field and form}
-            for text in (self.tongues[0].find("events", one) or "" for one in (key, event.key))
-        ]
-        fitted = list(values)
-        for form in own.keys() & other.keys():
-            if "|" not in form:
-                fitted[own[form]] = event.values[other[form]]
-        found = Event(key, tuple(fitted), "")
-        return Event(key, values, "") if self._odd(found, players) else found
-
-    def _changed(self, event: Event, players: int) -> Iterator[tuple[Any, ...]]:
-        """The values of an event with one of them changed, to something that it has been."""
-        known = self.happened[players, event.key]
-        for i, own in enumerate(event.values):
-            for other in sorted({values[i] for values in known if len(values) > i} - {own}):
-                yield (*event.values[:i], other, *event.values[i + 1 :])
-
-    def _odd(self, event: Event, players: int) -> bool:
-        """Whether two of its values were never seen together: the red hunter of another player."""
-        known, own = self.happened[players, event.key], event.values
-        pairs = combinations(range(len(own)), 2)
-        return any(
-            not any(values[i] == own[i] and values[j] == own[j] for values in known)
-            for i, j in pairs
-        )
-
-    def _happening(self, language: Words, choice: str) -> str:
-        try:
-            return language.event(read_event(choice), NAMES)
-        except (LudotecaError, ValueError):
-            return ""
-
     # -- All questions ------------------------------------------------------------------------
-
-    def _distinct(self, choices: Iterable[str], said: Callable[[Words, str], str]) -> list[str]:
-        """The choices that can be told from those before them, in every language."""
-        kept: list[str] = []
-        heard: set[tuple[int, str]] = set()
-        for choice in choices:
-            own = {(i, said(language, choice)) for i, language in enumerate(self.tongues)}
-            if len(own & heard) == 0:
-                kept.append(choice)
-                heard |= own
-        return kept
 
     def _can_be_drawn(self, question: Question, position: Position) -> bool:
         if self.build is None:
@@ -697,32 +540,3 @@ class Finder:
 
 def _verbs(decision: Decision) -> set[str]:
     return {option.verb for option in decision.options}
-
-
-def _echo(event: Event, moves: Sequence[Move]) -> bool:
-    """Whether an event only tells what somebody has chosen."""
-    for seat, action in moves:
-        n = parse(action).n
-        if event.values in ((seat, n), (n,), (n, seat)):
-            return True
-    return False
-
-
-def _tells_the_move(event: Event, moves: Sequence[Move]) -> bool:
-    """Whether who moves, and what is chosen, is most of what an event tells."""
-    return any({seat, parse(action).n} <= set(event.values) for seat, action in moves)
-
-
-def _unlike(one: Event, other: Event) -> tuple[bool, int, int]:
-    """How unlike two events are: another kind, then in how many values, and by how much."""
-    if len(one.values) != len(other.values):
-        return (one.key != other.key, 9, 0)
-    pairs = [(a, b) for a, b in zip(one.values, other.values, strict=True) if a != b]
-    apart = sum(abs(a - b) for a, b in pairs if isinstance(a, int) and isinstance(b, int))
-    return (one.key != other.key, len(pairs), apart)
-
-
-def _shared(some: Sequence[Any], others: Sequence[Any]) -> int:
-    """How many values two events have in common; in the same place they count more."""
-    same = len([a for a, b in zip(some, others, strict=False) if a == b])
-    return 2 * same + len(set(some) & set(others))

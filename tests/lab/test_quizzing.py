@@ -95,13 +95,13 @@ def test_what_was_told_does_not_give_the_answer_away(findings: Findings) -> None
     assert asked
     for question in asked:
         posed = pose(question, question.place.position(RIVER))
-        right, said = posed.heard[question.told], finder._told(question.do, posed.before)
+        right, said = posed.heard[question.told], finder.events.told(question.do, posed.before)
         named = [read_event(choice) for choice in question.choices]
-        assert sum(not finder._gives_away(one, right, said) for one in named) >= PLAUSIBLE
+        assert sum(not finder.events.gives_away(one, right, said) for one in named) >= PLAUSIBLE
     right, wrong = read_event("follows 0 1 5"), read_event("follows 1 1 5")
-    assert finder._gives_away(wrong, right, "Ada: Bid 2 Energy")
-    assert not finder._gives_away(wrong, right, "Ada: Bid 2 Energy\nBruno: Bid 3 Energy")
-    assert not finder._gives_away(read_event("follows 0 1 6"), right, "Ada: Bid 2 Energy")
+    assert finder.events.gives_away(wrong, right, "Ada: Bid 2 Energy")
+    assert not finder.events.gives_away(wrong, right, "Ada: Bid 2 Energy\nBruno: Bid 3 Energy")
+    assert not finder.events.gives_away(read_event("follows 0 1 6"), right, "Ada: Bid 2 Energy")
 
 
 def test_questions_that_are_there_are_judged_again(findings: Findings) -> None:
