@@ -11,7 +11,8 @@ import pytest
 import ludoteca
 from ludoteca.kernel import FastLuck, Game, Position, ScriptedLuck, SecretLuck, Unreadable
 
-from .test_agenda import Draft, Market
+from .test_lanes import Draft
+from .test_offers import Market
 
 Toy = Callable[..., Game]
 SLUGS = ["lost_temple", "honesty_first", "island_riches", "goofspiel", "snap"]
