@@ -237,26 +237,26 @@ ten times as long.
 """
 
 
-def _found(part: Part, manner: _Manner) -> tuple[Part, _Manner, str | None]:
+def _found(part: Part, manner: _Manner) -> str | None:
     """A drawing that is not known by the place of its part.
 
     A part that is equal to an earlier one, and another, is made again for each scene: it is not
     remembered, since it will not be handed in again.
     """
-    found = _unnamed(part, manner)
-    if found[0] is part:
+    first, drawing = _unnamed(part, manner)
+    if first is part:
         if len(_AGAIN) >= MOST_UNNAMED:
             _AGAIN.clear()
-        _AGAIN[id(part), id(manner)] = found
-    return found
+        _AGAIN[id(part), id(manner)] = part, manner, drawing
+    return drawing
 
 
 @lru_cache(MOST_UNNAMED)
-def _unnamed(part: Part, manner: _Manner) -> tuple[Part, _Manner, str | None]:
-    """The drawing of a part that names nobody, None if it does; and the first part that had it."""
+def _unnamed(part: Part, manner: _Manner) -> tuple[Part, str | None]:
+    """The first part that had this drawing; and the drawing, None if it names somebody."""
     nobody = Called()
     drawing = _with(part, manner, nobody)
-    return part, manner, None if nobody.asked else drawing
+    return part, None if nobody.asked else drawing
 
 
 @lru_cache(MOST_MANNERS)
@@ -310,7 +310,8 @@ class _Pen:
             pixels = self.pixels[part.zone]
             manner = _the(_Manner(self.words, self.key, self.alone, pixels, *key[1:]))
             self._manners[key] = manner
-        _, _, found = _AGAIN.get((id(part), id(manner))) or _found(part, manner)
+        known = _AGAIN.get((id(part), id(manner)))
+        found = _found(part, manner) if known is None else known[2]
         return _naming(part, manner, tuple(self.names)) if found is None else found
 
     def part(self, part: Part) -> str:

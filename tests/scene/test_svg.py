@@ -312,3 +312,11 @@ def test_a_field_may_ask_for_the_row_alone(small, english):
     root = tree(replace(small, parts=(column.but(label=named("track")),)), english)
     field = part(root, "water")
     assert (field.get("data-way"), field.get("data-aim")) == ("row 2", "1 5 20 - row")
+
+
+def test_a_drawing_that_is_known_by_its_place_keeps_what_lies_there(small, english):
+    """Else another part or manner might come to lie at the same place in memory."""
+    svg.draw(small, english)
+    svg._the.cache_clear()
+    svg.draw(small, english)
+    assert all(place == (id(part), id(manner)) for place, (part, manner, _) in svg._AGAIN.items())
