@@ -14,7 +14,6 @@ from ludoteca.table import (
     Play,
     Proposal,
     SeatPlan,
-    Service,
     Sitting,
     Stale,
     TablePlan,
@@ -23,13 +22,11 @@ from ludoteca.table import (
 from ludoteca.table.advising import Advised
 from ludoteca.table.rematch import next_match
 
+from .people import opened
+
 ME, BOT, OPEN = SeatPlan("me", "Ada"), SeatPlan("bot"), SeatPlan("open")
 TOLD = Advice("mark 4", "mark 0", 0.7, 0.5, 0.02)
 ALONE = [Sitting("ada", "Ada"), Sitting(None, "Bo", "easy")]
-
-
-def opened(url, **more):
-    return Service.open(url, **{"pace": 0.0, "workers": 1, **more})
 
 
 @pytest.mark.parametrize(

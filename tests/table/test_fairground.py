@@ -9,22 +9,14 @@ from types import SimpleNamespace
 import pytest
 
 from ludoteca.kernel import FastLuck, Refused, game
-from ludoteca.table import (
-    Claim,
-    Doer,
-    Match,
-    Play,
-    SeatPlan,
-    Service,
-    Sitting,
-    Stale,
-    TablePlan,
-)
+from ludoteca.table import Claim, Doer, Match, Play, SeatPlan, Sitting, Stale, TablePlan
 from ludoteca.table.play import explain, time_up
 from ludoteca.table.pressing import answered, judge, press, stands
 from ludoteca.table.race import Press
 from ludoteca.table.room import dawdling
 from ludoteca.table.thinking import Thought
+
+from .people import ME, OPEN, opened
 
 BOT = Sitting(None, "", "normal")
 
@@ -209,13 +201,6 @@ def test_an_answer_after_the_end_is_too_late(cups):
 
 # -- At the table, all at once ----------------------------------------------------------------
 
-ME = SeatPlan("me")
-OPEN = SeatPlan("open")
-
-
-def opened(url, clock):
-    return Service.open(url, now=clock, pace=0.0, workers=1)
-
 
 async def at_a_cup(service, *seats):
     """Ada and Bea, and others, in front of a cup of the fairground; the match in memory, too."""
@@ -227,7 +212,7 @@ async def at_a_cup(service, *seats):
 
 def test_an_answer_that_arrives_later_may_have_been_earlier(run, sqlite_url, clock):
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             room, ada, bea = await at_a_cup(service)
             good, at, now = right(room.match), room.match.index, service.time
             slow = asyncio.create_task(room.do(ada, Play(0, at, good, pressed=now)))
@@ -245,7 +230,7 @@ def test_an_answer_that_arrives_later_may_have_been_earlier(run, sqlite_url, clo
 
 def test_after_a_wrong_answer_the_next_one_counts(run, sqlite_url, clock):
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             room, ada, bea = await at_a_cup(service)
             good, bad, at, now = (
                 right(room.match),
@@ -269,7 +254,7 @@ def test_after_a_wrong_answer_the_next_one_counts(run, sqlite_url, clock):
 def test_a_bot_is_not_first_because_it_sits_in_the_server(run, sqlite_url, clock, think):
     async def play():
         think("name 1", 7)
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             room, ada, _ = await at_a_cup(service, SeatPlan("bot"))
             at = room.match.index
             async with asyncio.timeout(20):
@@ -292,7 +277,7 @@ def test_a_bot_is_not_first_because_it_sits_in_the_server(run, sqlite_url, clock
 def test_a_bot_lets_go_at_its_moment(run, sqlite_url, clock, think):
     async def play():
         think("throw 60")
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             ada = await service.guest("Ada")
             seats = [SeatPlan("bot"), ME]
             created = await service.create(ada.id, TablePlan("fairground", seats))

@@ -6,23 +6,11 @@ import asyncio
 
 import pytest
 
-from ludoteca.table import (
-    Chat,
-    Leave,
-    NoSuchMatch,
-    Play,
-    SeatPlan,
-    Service,
-    Sit,
-    TablePlan,
-    hosting,
-)
+from ludoteca.table import Chat, Leave, NoSuchMatch, Play, SeatPlan, Sit, TablePlan, hosting
 from ludoteca.table.doctor import examine
 from ludoteca.table.store import Store
 
-
-def opened(url):
-    return Service.open(url, pace=0.0, workers=1)
+from .people import opened
 
 
 async def two(service):

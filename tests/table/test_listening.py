@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.kernel import Decision
-from ludoteca.table import Call, Claim, Match, Play, SeatPlan, Service, TablePlan
+from ludoteca.table import Call, Match, Play
 from ludoteca.table.listening import AT_ONCE
 
+from .people import opened, two_people
+
 CROWD = 3 * AT_ONCE
-
-
-async def two_people(service, slug="tic_tac_toe"):
-    """A match of Ada and Bea."""
-    ada, bea = await service.guest("Ada"), await service.guest("Bea")
-    plan = TablePlan(slug, [SeatPlan("me"), SeatPlan("open")])
-    created = await service.create(ada.id, plan)
-    await service.change(created.match, bea.id, Claim(created.links[1], "Bea"))
-    return created.match, ada.id, bea.id
 
 
 async def listeners(service, match, *viewers):
@@ -30,10 +23,6 @@ async def listeners(service, match, *viewers):
 
 def onlookers(count=CROWD):
     return [(f"onlooker {number}", None) for number in range(count)]
-
-
-def opened(url):
-    return Service.open(url, pace=0.0, workers=1)
 
 
 def test_whoever_has_moved_is_answered_before_onlookers_are_told(run, sqlite_url):

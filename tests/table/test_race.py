@@ -31,6 +31,8 @@ from ludoteca.table.pressing import judge, press, pressed_before
 from ludoteca.table.race import SPEAKS, Press, Run, first_of, moment, somewhere_in
 from ludoteca.table.room import NAP
 
+from .people import ME, OPEN, opened
+
 STARTED = 10_000
 T0 = STARTED + 2_000
 STEP = 1_200
@@ -263,13 +265,6 @@ def test_the_record_replays_to_the_cube(live):
 
 # -- At the table, all at once ----------------------------------------------------------------
 
-ME = SeatPlan("me")
-OPEN = SeatPlan("open")
-
-
-def opened(url, clock, **more):
-    return Service.open(url, now=clock, **{"pace": 0.0, "workers": 1, **more})
-
 
 async def racing(service, clock, *, bot=False):
     """Ada and Bea, and a third, where the Knife has just been started."""
@@ -294,7 +289,7 @@ async def racing(service, clock, *, bot=False):
 
 def test_presses_wait_for_each_other_and_the_first_counts(run, sqlite_url, clock):
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             match, ada, bea, state = await racing(service, clock)
             at, start = state.index, state.run.start
             early = await service.press(match, ada, 0, at, start)
@@ -328,7 +323,7 @@ def test_presses_wait_for_each_other_and_the_first_counts(run, sqlite_url, clock
 
 def test_the_clock_waits_for_the_verdict(run, sqlite_url, clock):
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             match, ada, _, state = await racing(service, clock)
             clock.seconds = state.race_deadline / 1000 - 0.05
             await service.change(match, ada, Chat(0, state.index, "the end"))
@@ -341,7 +336,7 @@ def test_the_clock_waits_for_the_verdict(run, sqlite_url, clock):
 
 def test_a_restart_in_mid_race(run, sqlite_url, clock):
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             match, ada, _, state = await racing(service, clock)
             clock.seconds = state.run.start / 1000 + 3.0
             waiting = asyncio.create_task(service.press(match, ada, 0, state.index, service.time))
@@ -349,7 +344,7 @@ def test_a_restart_in_mid_race(run, sqlite_url, clock):
         with pytest.raises(StoreError):
             await waiting
         clock.pass_by(1.0)
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             again = await service.state(match, ada, 0)
             assert again == replace(state, seats=again.seats)
             pressed = await service.press(match, ada, 0, again.index, service.time)
@@ -362,7 +357,7 @@ def test_a_restart_in_mid_race(run, sqlite_url, clock):
 def test_bots_press_when_their_cube_is_passed(run, sqlite_url, clock, think):
     async def play(seed):
         think("stop 3", seed)
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             match, _, _, state = await racing(service, clock, bot=True)
             log, start = service._rooms[match].match.entries, state.run.start
             clock.seconds = (start + 3 * STEP + 140) / 1000
@@ -385,7 +380,7 @@ def test_bots_press_when_their_cube_is_passed(run, sqlite_url, clock, think):
 def test_a_bot_that_comes_late_takes_what_is_ripe_then(run, sqlite_url, clock, think):
     async def play():
         think("stop 3")
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             match, ada, _, state = await racing(service, clock)
             clock.seconds = (state.run.start + 10 * STEP + 300) / 1000
             await service.change(match, ada, HandToBot(0, "easy"))
@@ -425,7 +420,7 @@ def test_a_failing_disk_is_told_to_all_who_pressed(run, sqlite_url, clock, monke
     caplog.set_level(logging.CRITICAL)
 
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             match, ada, bea, state = await racing(service, clock)
             clock.seconds = state.run.start / 1000 + 2.0
             with monkeypatch.context() as patch:
@@ -450,7 +445,7 @@ def test_a_whole_live_match_is_verified(run, sqlite_url, clock):
     """Two people press at every Knife; the record with the secret opened is the match."""
 
     async def play():
-        async with await opened(sqlite_url, clock) as service:
+        async with await opened(sqlite_url, now=clock) as service:
             ada = await service.guest("Ada")
             seats = [ME, SeatPlan("me", "Bo")]
             live = {"knife_mode": "live"}

@@ -15,20 +15,17 @@ from ludoteca.table import (
     NotAllowed,
     Play,
     SeatPlan,
-    Service,
     Sit,
     Sitting,
     TablePlan,
 )
 from ludoteca.table.rematch import next_match
 
+from .people import opened
+
 ME = SeatPlan("me", "Ada")
 OPEN = SeatPlan("open")
 WON = ("mark 4", "mark 0", "mark 2", "mark 1", "mark 6")
-
-
-def opened(url, **more):
-    return Service.open(url, **{"pace": 0.0, "workers": 1, **more})
 
 
 async def finished(service, *, clock=None):

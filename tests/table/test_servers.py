@@ -17,7 +17,6 @@ from ludoteca.table import (
     NotAllowed,
     Play,
     SeatPlan,
-    Service,
     Stale,
     TablePlan,
 )
@@ -28,33 +27,15 @@ from ludoteca.table.room import Room
 from ludoteca.table.servers import LAPSE, Servers
 from ludoteca.table.thinking import Minds, Thought
 
-ME = SeatPlan("me")
-OPEN = SeatPlan("open")
+from .people import ME, OPEN, opened, two_people, until
+
 BOT = SeatPlan("bot", level="easy")
-
-
-def opened(url, **more):
-    return Service.open(url, **{"pace": 0.0, "workers": 1, **more})
 
 
 @asynccontextmanager
 async def both(url, **more):
     async with await opened(url, **more) as one, await opened(url, **more) as two:
         yield one, two
-
-
-async def two_people(service, slug="tic_tac_toe", **more):
-    ada, bea = (await service.guest("Ada")).id, (await service.guest("Bea")).id
-    created = await service.create(ada, TablePlan(slug, [ME, OPEN], **more))
-    await service.change(created.match, bea, Claim(created.links[1], "Bea"))
-    return created.match, ada, bea
-
-
-async def until(true, seconds=20.0):
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came true"
-        await asyncio.sleep(0.01)
 
 
 async def kill(service):

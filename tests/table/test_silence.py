@@ -21,7 +21,8 @@ from sqlalchemy import make_url
 from ludoteca.table import ClockRule, Play, SeatPlan, Service, Store, StoreError, TablePlan
 from ludoteca.table import patience as patience_module
 
-ME = SeatPlan("me")
+from .people import ME, until
+
 BOT = SeatPlan("bot", level="easy")
 
 
@@ -79,13 +80,6 @@ def far_url(postgres_url: str, line: Silence) -> str:
     there = {"host": "127.0.0.1", "port": line.port, "password": "hunter2"}
     url = make_url(postgres_url).set(query={}, **there)
     return url.render_as_string(hide_password=False)
-
-
-async def until(true, seconds=30.0):
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came true"
-        await asyncio.sleep(0.02)
 
 
 @pytest.fixture
