@@ -12,11 +12,14 @@ import time
 import weakref
 from contextlib import suppress
 from threading import Lock
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event
 
 from ludoteca.table.errors import StoreError
+
+if TYPE_CHECKING:
+    from psycopg import Connection
 
 CONNECTS: Final = 3
 """Seconds for a connection to be made."""
@@ -57,10 +60,10 @@ class Patience:
             pool_timeout=ANSWERS,
             connect_args=given,
         )
-        connection = _prompt(engine.dialect.loaded_dbapi)
+        prompt = _prompt()
 
         def connect(_: Any, __: Any, args: Any, options: Any) -> Any:
-            made = connection.connect(*args, **options)
+            made = prompt.connect(*args, **options)
             made.execute(f"SET statement_timeout = {round(ANSWERS * 1000)}")
             made.commit()
             self._open.add(made)
@@ -95,17 +98,18 @@ class Patience:
                 line.shutdown(socket.SHUT_RDWR)
 
 
-def _prompt(driver: Any) -> Any:
+def _prompt() -> type[Connection[Any]]:
     """Psycopg's own connection, which waits for ever, with a limit."""
+    import psycopg
 
-    class Prompt(driver.Connection):  # type: ignore[misc]
+    class Prompt(psycopg.Connection[Any]):
         def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
             if timeout is not None:
                 return super().wait(gen, interval, timeout)
             try:
                 return super().wait(gen, interval, ANSWERS)
-            except driver.errors._WaitTimeout:
+            except psycopg.errors._WaitTimeout:
                 self.close()
-                raise driver.OperationalError("no answer") from None
+                raise psycopg.OperationalError("no answer") from None
 
     return Prompt

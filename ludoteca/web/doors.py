@@ -18,7 +18,7 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -117,16 +117,16 @@ class Doorkeeper(HttpToolsProtocol):
         self._said = 0
         """The bytes of the headers so far."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast(asyncio.Transport, transport))
         self.since = self.loop.time()
         address = self.client[0] if self.client else ""
         if self.doors.admit(address):
             self._address = address
             self._expect(self.doors.headers)
         else:
-            transport.write(FULL)
-            transport.close()
+            self.transport.write(FULL)
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect(0.0)
