@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import sys
 import warnings
@@ -68,9 +69,15 @@ def refusing(command: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
+def flowing(text: str | None) -> str:
+    """A docstring whose lines are those of the terminal, not those of the code."""
+    paragraphs = inspect.cleandoc(text or "").split("\n\n")
+    return "\n\n".join([" ".join(paragraph.split()) for paragraph in paragraphs])
+
+
 def add(command: Callable[P, None], *shown: str, to: typer.Typer = app) -> None:
     """A command of the box, or of a part of it, with examples for its help page."""
-    to.command(epilog=examples(*shown))(refusing(command))
+    to.command(help=flowing(command.__doc__), epilog=examples(*shown))(refusing(command))
 
 
 add(shelf.games, "ludoteca games", "ludoteca games --all --json")
@@ -85,6 +92,7 @@ add(
     "ludoteca doctor",
     "ludoteca doctor --database postgresql://club@db/ludoteca",
     "ludoteca doctor k3vz8m2qrtw5xy --export match.json",
+    "ludoteca doctor k3vz8m2qrtw5xy --mend",
     "ludoteca doctor k3vz8m2qrtw5xy --remove",
 )
 add(
@@ -148,7 +156,10 @@ add(
     "ludoteca check lost_temple --games 50",
     "ludoteca check my_game --strict",
 )
-app.add_typer(laboratory.app)
+app.add_typer(
+    laboratory.app,
+    epilog=examples("ludoteca lab report lost_temple", "ludoteca lab balance lost_temple --jobs 0"),
+)
 add(
     laboratory.run,
     "ludoteca lab run studies/seats",

@@ -46,7 +46,7 @@ def doctor(
 ) -> None:
     """Check the data of a server: play every match again from its log, and say what is wrong.
 
-    Damaged matches are set aside by the server; this tells why, and keeps or deletes one.
+    Damaged matches are set aside by the server; this tells why, and keeps, mends or deletes one.
     Ends with 1 if something is wrong.
     """
     # The database takes a moment to import; the other commands do without.
@@ -55,6 +55,8 @@ def doctor(
 
     if (export or remove or mend) and not match:
         raise typer.BadParameter("name the match to export, remove or mend")
+    if remove and mend:
+        raise typer.BadParameter("a match is mended or removed, not both")
     words = frame(preferred() if lang is None else lang)
     store = Store(database, alone=remove or mend, new=False)
     try:

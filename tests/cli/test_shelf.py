@@ -6,29 +6,37 @@ import subprocess
 import sys
 
 import pytest
+import typer
 
 import ludoteca as library
-from ludoteca.cli import shelf
+from ludoteca.cli import app, shelf
 
-COMMANDS = (
-    *("games", "play", "simulate", "bench", "fuzz", "quiz"),
-    *("replay", "verify", "rules", "clauses", "check", "serve"),
-)
+BOX = typer.main.get_command(app)
+COMMANDS = [(name,) for name in BOX.commands]
+COMMANDS += [("lab", name) for name in BOX.commands["lab"].commands]
 
 
 def test_help_names_every_command(ludoteca):
-    result = ludoteca("--help")
-    assert result.exit_code == 0
-    for command in COMMANDS:
-        assert command in result.stdout
+    assert len(COMMANDS) > 20
+    for *group, command in COMMANDS:
+        result = ludoteca(*group, "--help")
+        assert result.exit_code == 0
+        assert f"│ {command} " in result.stdout
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_help_has_examples(ludoteca, command):
-    result = ludoteca(command, "--help")
+    result = ludoteca(*command, "--help")
     assert result.exit_code == 0
     assert "Examples:" in result.stdout
-    assert f"ludoteca {command}" in result.stdout.partition("Examples:")[2]
+    assert f"ludoteca {' '.join(command)}" in result.stdout.partition("Examples:")[2]
+
+
+def test_help_flows_as_wide_as_the_terminal(ludoteca, monkeypatch):
+    """The lines of the code are not those of the terminal."""
+    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", 200)
+    text = ludoteca("backup", "--help").stdout
+    assert "of one moment. It is read again before this ends. `ludoteca restore` brings" in text
 
 
 def test_version(ludoteca):

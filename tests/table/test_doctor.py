@@ -185,6 +185,7 @@ def test_what_is_kept_beside_the_log_is_compared_with_it_and_mended(run, url, ki
     listed = json.loads(ask("--database", url, "--json").stdout)
     assert (listed["astray"], listed["damaged"]) == ([bad], [])
     assert ask("--mend", "--database", url).exit_code == 2
+    assert ask(bad, "--database", url, "--mend", "--remove").exit_code == 2
     assert ask(bad, "--database", url, "--mend").exit_code == 0
     assert ask("--database", url).exit_code == 0
 
