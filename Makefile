@@ -13,17 +13,18 @@ WITH_COMPILED := PYTHONPATH=$(COMPILED):$(COMPILED)/tests/twins LUDOTECA_EXPECT=
 .PHONY: help play test setup lint unit browser compiled-tests speed compiled bench examples mcp-conformance verifiers soak lock clean
 
 help:
-	@echo "make play      start the table and open it in the browser"
-	@echo "make test      run every check, as CI does"
-	@echo "make setup     install what play and test need into .venv"
-	@echo "make compiled  build kernel, rules and search with mypyc, in place"
-	@echo "make bench     measure the speed, interpreted and compiled"
-	@echo "make examples  train a little with three libraries, in .venv-rl (1.8 to 6 GB)"
+	@echo "make play             start the table and open it in the browser"
+	@echo "make test             run every check, as CI does"
+	@echo "make lint, unit, browser, compiled-tests, speed  the parts of make test, in its order"
+	@echo "make setup            install what play and test need into .venv"
+	@echo "make compiled         build kernel, rules and search with mypyc, in place"
+	@echo "make bench            measure the speed, interpreted and compiled"
+	@echo "make examples         train a little with three libraries, in .venv-rl (1.8 to 6 GB)"
 	@echo "make mcp-conformance  the suite that checks servers of MCP, in .node (240 MB)"
 	@echo "make verifiers        a game as an environment of verifiers, in .venv-verifiers (660 MB)"
-	@echo "make soak      long random games through the conformance suite; 1,000 servers killed"
-	@echo "make lock      renew the lock files"
-	@echo "make clean     remove everything that was built"
+	@echo "make soak             long random games through the conformance suite; 1,000 servers killed"
+	@echo "make lock             renew the lock files"
+	@echo "make clean            remove everything that was built"
 
 play: .venv/.play
 	@$(BIN)/ludoteca
@@ -131,7 +132,10 @@ soak: .venv/.test
 lock:
 	$(PYTHON) tools/lock.py
 
+# What was built and what tools remember; studies are somebody's results and stay.
 clean:
-	rm -rf .venv .venv-rl .venv-verifiers .node build fuzz *.egg-info tests/twins/*.egg-info
+	rm -rf .venv .venv-rl .venv-verifiers .node build dist fuzz *.egg-info tests/twins/*.egg-info
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .benchmarks
+	rm -rf *.so __pycache__
 	find ludoteca tests -name '*.so' -delete
-	rm -f *.so
+	find bench examples ludoteca tests tools -name __pycache__ -prune -exec rm -rf {} +

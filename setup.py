@@ -1,4 +1,4 @@
-"""Everything about the package stands in pyproject.toml; here only what can be compiled.
+"""Everything about the package is in pyproject.toml; here is only what can be compiled.
 
 `LUDOTECA_COMPILE=1 python setup.py build_ext --inplace` builds the kernel, the rules and the search
 with mypyc. Without it the same files run interpreted.

@@ -16,7 +16,8 @@ from ludoteca.scene import Hex, HexBoard, Part, Place, Zone
 from ludoteca.scene.model import LAYERS
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "examples/README.md")]
+DOCUMENTS += sorted((ROOT / "docs").glob("*.md"))
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 FENCED = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
@@ -71,10 +72,19 @@ def test_everything_mentioned_is_there() -> None:
         assert hasattr(examples[owner], name), f"{owner}.{name}"
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def headings(document: Path) -> set[str]:
+    """What a link can lead to in a document."""
+    titles = re.findall(r"^#+ (.+)$", FENCED.sub("", document.read_text("utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text("utf-8")):
-        assert (document.parent / target).exists(), target
+    text = document.read_text("utf-8")
+    for target, heading in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text):
+        found = document.parent / target if target else document
+        assert found.exists(), target
+        assert not heading or heading in headings(found), f"{target}#{heading}"
 
 
 def test_the_readme_tells_the_facts_of_the_games_it_lists() -> None:
@@ -103,8 +113,11 @@ def test_the_house_is_described() -> None:
 
 def test_every_command_of_make_is_described() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    for target in re.findall(r"^\t@echo \"(make \w+)", makefile, re.MULTILINE):
-        assert target in CONTRIBUTING
+    [phony] = re.findall(r"^\.PHONY: help (.+)$", makefile, re.MULTILINE)
+    helped = " ".join(re.findall(r"^\t@echo \"make (.+?)  ", makefile, re.MULTILINE))
+    assert sorted(helped.replace(",", "").split()) == sorted(phony.split())
+    for target in phony.split():
+        assert f"make {target}" in CONTRIBUTING or f"`{target}`" in CONTRIBUTING, target
 
 
 # -- The kit for scenes -------------------------------------------------------------------------

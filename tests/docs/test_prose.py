@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("ludoteca", "docs", "bench", "tools", "tests", "examples")
-FILES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+FILES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "Makefile", "setup.py")]
 FILES += [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py"))]
 FILES += sorted((ROOT / "docs").glob("*.md"))
 READ = [file for file in FILES if file != Path(__file__)]
