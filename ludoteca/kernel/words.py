@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from ludoteca.kernel.errors import LudotecaError, Refused, Unknown, Unreadable
+from ludoteca.kernel.euphony import euphonic
 from ludoteca.kernel.meta import Meta
 from ludoteca.kernel.notation import Action, parse
 from ludoteca.kernel.quotes import nested
@@ -195,7 +196,11 @@ class Words:
 
     def filled(self, template: str, values: Sequence[Any], names: Sequence[str] = ()) -> str:
         """A template with its values filled in."""
-        return nested(_Filler(self, names).vformat(template, values, {}), self.lang)
+        return self._set(_Filler(self, names).vformat(template, values, {}))
+
+    def _set(self, said: str) -> str:
+        """A text that is filled, with what only shows then: quotes inside of quotes, and sounds."""
+        return euphonic(nested(said, self.lang), self.lang)
 
     # -- The game -----------------------------------------------------------------------------
 
@@ -367,7 +372,7 @@ class Words:
         each, _, after = rest.partition("]")
         filler = _Filler(self, names)
         said = self.listed([filler.vformat(each, event.values, {}) for event in events])
-        return filler.vformat(before, events[0].values, {}) + said + after
+        return self._set(filler.vformat(before, events[0].values, {}) + said + after)
 
     def decided(self, player: int, names: Sequence[str] = ()) -> str:
         """That somebody has answered, where more is not to be told."""

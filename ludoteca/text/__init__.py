@@ -6,7 +6,6 @@ holds the words of the pages. Whatever is missing is said in English.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -14,6 +13,7 @@ from babel.core import Locale, default_locale
 from babel.lists import format_list
 
 from ludoteca.kernel import Game, LudotecaError, Refused, Unknown, Words, game
+from ludoteca.kernel.euphony import euphonic
 from ludoteca.kernel.words import ENGLISH, FRAME
 
 __all__ = [
@@ -27,8 +27,6 @@ __all__ = [
     "words",
     "words_for",
 ]
-
-BEFORE_E = re.compile(r"\be (?=[eèéEÈÉ])")
 
 
 @cache
@@ -86,7 +84,7 @@ def listed(things: Sequence[str], lang: str) -> str:
     ('Anna, Hugo and Étienne', 'Anna ed Étienne')
     """
     said = format_list(list(things), locale="en_GB" if lang == ENGLISH else lang)
-    return BEFORE_E.sub("ed ", said) if lang == "it" else said
+    return euphonic(said, lang)
 
 
 def words_for(error: LudotecaError, lang: str) -> Words:

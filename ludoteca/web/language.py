@@ -20,6 +20,7 @@ from babel.support import Translations
 from fastapi import Request
 
 from ludoteca.kernel import Words, game
+from ludoteca.kernel.euphony import euphonic
 from ludoteca.kernel.quotes import nested
 from ludoteca.table import Person
 from ludoteca.text import ENGLISH, FRAME, languages, listed
@@ -39,7 +40,7 @@ class Tongue:
     def gettext(self, message: str, **values: Value) -> str:
         """A message with its values filled in; what it holds is still to be escaped."""
         said: str = self._messages.gettext(message)
-        return nested(said % values, self.lang) if values else said
+        return euphonic(nested(said % values, self.lang), self.lang) if values else said
 
     def ngettext(self, one: str, other: str, n: int, **values: Value) -> str:
         """A message that follows a number, which is `%(n)s` in it."""
