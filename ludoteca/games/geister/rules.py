@@ -561,6 +561,8 @@ class Geister(Position):
 
     def why_not_step(self, space: int) -> Objection:
         here = self.at[self.hunter]
+        if space == here:
+            return ("GG-4.2", "here_already", ())
         if space not in NEXT[NOTHING][here]:
             return ("GG-4.2", "not_next_door", (space,))
         if space not in NEXT[self.locked][here]:

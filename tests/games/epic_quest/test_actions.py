@@ -13,6 +13,7 @@ def test_moving_to_an_adjacent_card(quest, options, do):
     assert options(position) == [*NEAR_5, "ritual 0", "rest 0"]
     refused = position.explain(0, "move 8")
     assert (refused.clause, refused.key) == ("M21-4.3", "not_adjacent")
+    assert position.explain(0, "move 5").key == "here_already"
     do(position, "move 7")
     assert position.at[0] == 7
 

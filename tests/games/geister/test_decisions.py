@@ -78,6 +78,7 @@ def test_the_owner_of_the_hunter_decides(night):
     ("how", "action", "clause", "key"),
     [
         ({"at": {0: "G"}}, "step 4", "GG-4.2", "not_next_door"),
+        ({"at": {0: 34}}, "step 34", "GG-4.2", "here_already"),
         ({"at": {0: 34}}, "step 99", "GG-4.2", "not_next_door"),
         ({"at": {0: 34}, "mode": "advanced", "locked": BLUE}, "step 5", "GG-7.6", "door_locked"),
         (

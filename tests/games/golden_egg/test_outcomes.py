@@ -96,6 +96,7 @@ def test_when_time_is_up_an_adventurer_on_its_way_goes_as_high_as_it_can(table):
     vote(position, 1, {1: 0, 2: 1})
     position.play(1, "move_from 4")
     assert position.explain(1, "move_to 5").key == "not_linked"
+    assert position.explain(1, "move_to 4").key == "here_already"
     position.time_out(1)
     assert counts(position, 1) == (0, 0, 0, 0, 0, 1)
 

@@ -151,6 +151,7 @@ def test_any_own_peasant_goes_over_one_border(fields, show, heard, heads):
     ]
     refused = position.explain(0, "to 5")
     assert (refused.clause, refused.key, refused.values) == ("M05-3.3", "not_adjacent", (2, 5))
+    assert position.explain(0, "to 2").key == "here_already"
     assert position.explain(0, "from 0").key == "not_allowed"
     position.play(0, "to 3")
     assert heads(position)[0] == [2, 0, 0, 1, 0, 0]

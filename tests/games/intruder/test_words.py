@@ -34,8 +34,8 @@ def test_some_sentences(game, lang, key, values, told):
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "Hugo asks: the Intruder is wholly visible? Anna: no!"),
-        ("it", "Hugo chiede: l’Intruso è completamente visibile? Anna: no!"),
+        ("en", "Hugo asks whether the Intruder is wholly visible. Anna: no!"),
+        ("it", "Hugo chiede se l’Intruso è completamente visibile. Anna: no!"),
     ],
 )
 def test_a_question_and_its_answer_are_one_line(game, lang, told):

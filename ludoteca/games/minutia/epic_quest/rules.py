@@ -368,6 +368,8 @@ class EpicQuest(Enemies):
         if verb == "move" and 0 <= n < len(self.spots):
             if self.is_pinned(c):
                 return ("M21-9.3", "pinned", (c,))
+            if n == self.at[c]:
+                return ("M21-4.3", "here_already", (c,))
             return ("M21-4.3", "not_adjacent", (n, self.at[c]))
         if verb == "melee":
             return ("M21-R15", "nobody_here", ())

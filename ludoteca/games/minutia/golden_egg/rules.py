@@ -390,10 +390,16 @@ class GoldenEgg(Position):
         if verb == "move_to" and decision.name == "add_or_move":
             if self.named not in self.adventurers[p]:
                 return ("M13-4.3", "nobody_there", (self.named,))
-            return ("M13-R2", "not_linked", (self.named, t))
+            return self.no_bridge(self.named, t)
         if verb == "move_to" and decision.name == "move_on":
-            return ("M13-R2", "not_linked", (self.lifted, t))
+            return self.no_bridge(self.lifted, t)
         return None
+
+    def no_bridge(self, start: int, t: int) -> Objection:
+        """Why an Adventurer cannot go from one territory to another."""
+        if t == start:
+            return ("M13-R2", "here_already", ())
+        return ("M13-R2", "not_linked", (start, t))
 
     # -- Invariants ---------------------------------------------------------------------------
 

@@ -181,6 +181,8 @@ class HarvestDay(Position):
         if asked == ("choose_peasant", "from") and action.n in PLOTS:
             return ("M05-3.2", "no_peasant_there", (action.n,))
         if asked == ("choose_goal", "to") and action.n in PLOTS:
+            if action.n == self.lifted:
+                return ("M05-3.3", "here_already", ())
             return ("M05-3.3", "not_adjacent", (self.lifted, action.n))
         return None
 
