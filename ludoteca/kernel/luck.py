@@ -198,7 +198,7 @@ class ScriptedLuck(Luck):
     def _wish_for_nothing(self, n: int) -> None:
         wish = self._wish()
         if wish is not None:
-            raise Unreadable(f"luck cannot be {wish} here: it gives a number below {n}")
+            raise Unreadable(f"a draw cannot give {wish} here: it gives a number below {n}")
 
     def pick(self, cards: list[int], first: int) -> int:
         wanted = -1
@@ -208,7 +208,7 @@ class ScriptedLuck(Luck):
             among = cards[first:]
             if noun == _DIE or int(number) not in among:
                 held = ", ".join([str(card) for card in sorted(set(among))])
-                raise Unreadable(f"luck cannot be {wish} here: the pile holds {held}")
+                raise Unreadable(f"a draw cannot give {wish} here: the pile holds {held}")
             wanted = among.index(int(number))
         return self._draw(len(cards) - first, _alike(len(cards) - first), wanted)
 
@@ -218,7 +218,7 @@ class ScriptedLuck(Luck):
         if wish is not None:
             noun, number = wish.split(" ")
             if noun != _DIE or not 1 <= int(number) <= sides:
-                raise Unreadable(f"luck cannot be {wish} here: a die shows 1 to {sides}")
+                raise Unreadable(f"a draw cannot give {wish} here: a die shows 1 to {sides}")
             wanted = int(number) - 1
         return self._draw(sides, _alike(sides), wanted)
 

@@ -7,10 +7,10 @@ team leads while its chance is above a half.
 
 How much choices matter against luck is measured once a game, at a decision drawn at random: what
 was chosen and another option, drawn as well, are each played on twice by wisdom, as far as it needs
-to appraise the game. Each time all of the luck is another, that of the game and the whims of those
-who go on, but the same for both options. The product of the two differences between the options is
+to appraise the game. Each time all luck is drawn again, that of the game and the whims of those who
+go on, but the same for both options. The product of the two differences between the options is
 what the choice does, squared, and free of what is luck. What luck does is the squared difference
-when only the luck of the game is another, and the whims are the same.
+when only the luck of the game differs, and the whims are the same.
 """
 
 from __future__ import annotations

@@ -270,8 +270,8 @@ DAMAGED = [
     ("ludoteca 1", "ludoteca one", 1, "another format"),
     ("game toy", "game", 2, "does not belong in a header"),
     ("game toy", "gmae toy", 2, "does not belong in a header"),
-    ("game toy", "rules 1", 3, "“rules” is said twice"),
-    ("rules 1\n", "", 0, "the header does not say “rules”"),
+    ("game toy", "rules 1", 3, "“rules” appears twice"),
+    ("rules 1\n", "", 0, "the header lacks “rules”"),
     ("rules 1", "rules one", 0, "rules should be a number"),
     ("players 2", "players two", 0, "players should be a number"),
     ("players 2", "players " + "9" * 5000, 0, "."),
@@ -280,9 +280,9 @@ DAMAGED = [
     ("seat 0 Ada", "seat 2 Ada", 0, "."),
     ("seat 0 Ada", "seat 1 Ada", 0, "."),
     ("seat 0 Ada\n", "", 0, "."),
-    ("luck 5", "luck", 11, "luck has a number"),
-    ("luck 5", "luck five", 11, "luck has a number"),
-    ("luck 5", "luck -1", 11, "luck has a number"),
+    ("luck 5", "luck", 11, "luck needs a number"),
+    ("luck 5", "luck five", 11, "luck needs a number"),
+    ("luck 5", "luck -1", 11, "luck needs a number"),
     ("luck 5", "luck " + "9" * 5000, 11, "."),
     ("0 throw 2", "2 throw 2", 12, "does not begin with a seat"),
     ("0 throw 2", "-1 throw 2", 12, "does not begin with a seat"),
@@ -411,7 +411,7 @@ def test_luck_that_belongs_to_nothing(game: Game, text: str) -> None:
 def test_luck_that_is_impossible(game: Game, text: str) -> None:
     lines = text.splitlines()
     lines[10] = "luck 6"
-    with pytest.raises(Unreadable, match="luck cannot be 6"):
+    with pytest.raises(Unreadable, match="a draw cannot give 6"):
         game.replay(read_record("\n".join(lines) + "\n"))
 
 

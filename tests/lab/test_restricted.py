@@ -41,7 +41,7 @@ def test_a_verb_an_action_and_a_component_of_several_verbs():
         ({"without": ["pick 40"]}, "“pick” has no 40; its numbers are 1 to 9"),
         ({"without": "pick"}, "“without” of the study cannot be “pick”"),
         ({"most": 0}, "“most” of the study cannot be “0”"),
-        ({"only": ["pick"]}, "a study says nothing called “only”"),
+        ({"only": ["pick"]}, "a study has no entry “only”"),
     ],
 )
 def test_what_cannot_be_forbidden_gets_one_sentence(more, said):

@@ -85,5 +85,5 @@ def test_fewer_bots_than_seats_and_a_bot_alone():
     assert (table.players, table.bots) == (3, ("random", "easy", "random"))
     with pytest.raises(LudotecaError, match="“easy” would play alone; a tournament needs two bots"):
         KIND.tables(Study("tournament", "golden_egg", bots=("easy", "easy")), None)
-    with pytest.raises(LudotecaError, match="a study says nothing called “cup”"):
+    with pytest.raises(LudotecaError, match="a study has no entry “cup”"):
         KIND.tables(Study("tournament", "golden_egg", more={"cup": 1}), None)
