@@ -18,7 +18,7 @@ NAMES = ("Anna", "Étienne", "Hugo")
             "en",
             "aims",
             (0, 7, 0, 3),
-            "Anna aims 7 cm across and 0 cm down, card slanted to the left.",
+            "Anna aims 7 cm from the left and 0 cm from the top, card slanted to the left.",
         ),
         ("en", "covers", (1, 0, 0), "Étienne covers 0 colours: 0 Fish in all."),
         ("it", "loses_bet", (2, 1, 0), "Hugo ha sbagliato scommessa: perde 1 Rete, ne ha 0."),
