@@ -30,7 +30,9 @@ def serve(
     ] = "quiet",
     pace: Annotated[
         float,
-        typer.Option("--pace", help="Seconds a bot takes at least where only bots play.", min=0),
+        typer.Option(
+            "--pace", help="Seconds a bot takes at least where only bots play.", min=0, max=3600
+        ),
     ] = 1.5,
     workers: Annotated[
         int, typer.Option("--workers", help="Processes for bots; 0: as many as fit.", min=0)
@@ -53,6 +55,7 @@ def serve(
             metavar="DAYS",
             help="Delete unfinished tables after this many days without a move; 0: never.",
             min=0,
+            max=36_500,
         ),
     ] = 0.0,
     admin_token_file: Annotated[

@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -38,10 +39,26 @@ from ludoteca.kernel import Unreadable
 from ludoteca.table import schema
 from ludoteca.table.errors import StoreError
 from ludoteca.table.store import Store
+from ludoteca.table.written import read_json
 
 FORMAT: Final = 1
 KEPT: Final = (schema.people, schema.matches, schema.seats, schema.log, schema.bars)
 """What a backup holds, those first that others refer to; the rest is of the moment."""
+
+KEY: Final = re.compile("([0-9a-f]{2})+")
+"""The key of the guests' cookies, as it is written."""
+
+NOT_OURS: Final = (
+    EOFError,
+    zlib.error,
+    gzip.BadGzipFile,
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)
+"""What goes wrong while a file is read that is no backup, or not whole."""
 
 AT_ONCE: Final = 500
 """How many rows are read or written at a time."""
@@ -126,7 +143,12 @@ def _rows_of(connection: Connection, table: Table) -> Iterator[tuple[str, Row]]:
     columns = [cast(c, Text).label(c.name) if isinstance(c.type, JSON) else c for c in table.c]
     query = select(*columns).execution_options(yield_per=AT_ONCE)
     for row in connection.execute(query).mappings():
-        yield table.name, dict(row)
+        yield table.name, {name: _written(value) for name, value in row.items()}
+
+
+def _written(value: Any) -> Any:
+    """A value as JSON can tell it: bytes, where none belong, as far as they are text."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
 
 
 # -- Reading ------------------------------------------------------------------------------------
@@ -149,7 +171,7 @@ def read_backup(file: Path) -> Backup:
                 table, row = line
                 tally.add(table, row)
                 checked.see(table, row)
-    except (EOFError, zlib.error, gzip.BadGzipFile, ValueError, KeyError, TypeError):
+    except NOT_OURS:
         raise Unreadable("backup_damaged" if header else "not_a_backup") from None
     if not header:
         raise Unreadable("not_a_backup")
@@ -170,7 +192,7 @@ def _header(line: Any) -> Row:
         raise Unreadable("not_a_backup")
     if line["format"] > FORMAT or line["schema"] > schema.VERSION:
         raise Unreadable("backup_newer")
-    if not isinstance(line["made"], int) or not isinstance(line["key"], str):
+    if not isinstance(line["made"], int) or not KEY.fullmatch(line["key"]):
         raise Unreadable("backup_damaged")
     return line
 
@@ -223,7 +245,7 @@ def _fits(column: Any, value: Any) -> bool:
 
 def _is_json(text: str) -> bool:
     try:
-        json.loads(text)
+        read_json(text)
     except ValueError:
         return False
     return True

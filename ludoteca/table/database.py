@@ -32,6 +32,7 @@ from ludoteca.table import schema
 from ludoteca.table.errors import StoreError
 from ludoteca.table.patience import Patience
 from ludoteca.table.place import default_url, shown
+from ludoteca.table.written import read_json
 
 CHANNEL: Final = "ludoteca"
 DISK_FULL: Final = "53100"
@@ -95,7 +96,9 @@ class Database:
         backend = self.url.get_backend_name()
         if backend == "sqlite":
             self._check_file()
-            engine = create_engine(self.url, connect_args={"timeout": PATIENCE})
+            engine = create_engine(
+                self.url, connect_args={"timeout": PATIENCE}, json_deserializer=read_json
+            )
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
@@ -251,6 +254,8 @@ class Database:
 def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     # Transactions are begun by us (below): the driver's own would leave savepoints outside.
     connection.isolation_level = None
+    # One text that is damaged must not keep anybody from reading the rows beside it.
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")

@@ -24,8 +24,9 @@ from sqlalchemy import (
 )
 
 from ludoteca.table import schema
-from ludoteca.table.model import NOBODY, Data
+from ludoteca.table.model import NOBODY, Data, is_moment
 from ludoteca.table.store import Store, barred
+from ludoteca.table.written import read_json
 
 PAGE: Final = 25
 """How many are listed at once."""
@@ -119,11 +120,11 @@ def tables(store: Store, wanted: str = "", page: int = 0) -> list[Held]:
     return [
         Held(
             row["id"],
-            row["game"],
-            row["created"],
+            str(row["game"]),
+            _moment(row["created"]),
             bool(row["over"]),
             bool(row["barred"]),
-            row["owner"],
+            str(row["owner"]),
             _name_of(row["owner"], sitting.get(row["id"], [])),
             tuple(name or person[:8] for person, name in sitting.get(row["id"], [])),
         )
@@ -159,7 +160,7 @@ def people(store: Store, wanted: str = "", page: int = 0) -> list[Known]:
             row["id"],
             names[row["id"]],
             row["language"],
-            row["created"],
+            _moment(row["created"]),
             row["tables"],
             bool(row["barred"]),
         )
@@ -185,7 +186,8 @@ def _called(connection: Connection, wanted: str) -> set[str]:
     for text in connection.execute(query).scalars():
         data = _read(text)
         seats = _seats(data) or [[data.get("person"), data.get("name")]]
-        found |= {s[0] for s in seats if s[0] and wanted.lower() in str(s[1]).lower()}
+        named = [str(s[0]) for s in seats if s[0] and wanted.lower() in str(s[1]).lower()]
+        found |= set(named)
     return found
 
 
@@ -258,25 +260,33 @@ def knows(store: Store, person: str) -> Data:
 def _told(connection: Connection, match: str, person: str) -> Data:
     columns = ("id", "game", "created", "over", "owner")
     query = select(*[schema.matches.c[name] for name in columns])
-    row = connection.execute(query.where(schema.matches.c.id == match)).mappings().one()
+    row = connection.execute(query.where(schema.matches.c.id == match)).mappings().one_or_none()
     done = [
         {
-            "at": one.row["at"],
-            "kind": one.row["kind"],
+            "at": _moment(one.row["at"]),
+            "kind": str(one.row["kind"]),
             "seat": one.row["seat"],
             **{key: one.data[key] for key in ("action", "text", "name", "part") if key in one.data},
         }
         for one in _entries(connection, match, person)
         if one.mine and isinstance(one.data, dict)
     ]
+    if row is None:
+        # Of a damaged match nothing may be left but some entries.
+        return {"match": match, "done": done}
     return {
         "match": row["id"],
-        "game": row["game"],
-        "created": row["created"],
+        "game": str(row["game"]),
+        "created": _moment(row["created"]),
         "over": bool(row["over"]),
         "owner": row["owner"] == person,
         "done": done,
     }
+
+
+def _moment(kept: object) -> int:
+    """A time as it is kept; of one that is damaged, the first of all."""
+    return kept if isinstance(kept, int) and is_moment(kept) else 0
 
 
 def _at(connection: Connection, person: str) -> list[str]:
@@ -311,15 +321,18 @@ def _entries(connection: Connection, match: str, person: str) -> Iterator[Mine]:
 def _read(text: str) -> Any:
     """The content of an entry; one that is damaged says nothing of anybody."""
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except ValueError:
         return {}
     return data if isinstance(data, dict) else {}
 
 
 def _seats(data: Data) -> list[list[Any]]:
+    """Who sits on each seat at the start: a person and a name first."""
     seats = data.get("seats")
-    return [s for s in seats if isinstance(s, list)] if isinstance(seats, list) else []
+    if not isinstance(seats, list):
+        return []
+    return seats if all(isinstance(s, list) and len(s) > 1 for s in seats) else []
 
 
 def lone(store: Store, person: str) -> list[str]:

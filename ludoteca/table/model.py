@@ -38,6 +38,18 @@ def expect(true: bool, where: str) -> None:
         raise Unreadable("data_odd", where)
 
 
+LAST: Final = 253_402_300_799_999
+"""The last moment that a calendar can tell, in milliseconds."""
+
+SHOWN: Final[dict[str, type]] = {"text": str, "name": str, "moves": int, "since": int}
+"""What pages show of an entry, besides what the game tells."""
+
+
+def is_moment(at: object) -> bool:
+    """Whether something is a time that can be shown."""
+    return isinstance(at, int) and 0 <= at <= LAST
+
+
 @lru_cache(10_000)
 def interned(event: Event) -> Event:
     """The same event, once in memory: most are equal to thousands of others."""
@@ -69,8 +81,13 @@ class Entry:
     @staticmethod
     def read(index: int, at: int, kind: str, seat: int, written: Data) -> Entry:
         """The entry that `written` was made of."""
-        expect(isinstance(at, int), f"log[{index}].at")
+        expect(is_moment(at), f"log[{index}].at")
+        expect(isinstance(kind, str), f"log[{index}].kind")
+        expect(isinstance(seat, int), f"log[{index}].seat")
         expect(isinstance(written, dict), f"log[{index}].data")
+        for name, kind_of in SHOWN.items():
+            sound = isinstance(written.get(name, kind_of()), kind_of)
+            expect(sound, f"log[{index}].data.{name}")
         events = [
             interned(Event(key, tuple(values), clause, to, but))
             for key, values, clause, to, but in written.get("events", ())
@@ -101,7 +118,8 @@ class Header:
     secret: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        expect(isinstance(self.created, int), "matches[0].created")
+        expect(is_moment(self.created), "matches[0].created")
+        expect(isinstance(self.language, str), "matches[0].language")
         expect(isinstance(self.options, dict), "matches[0].options")
         expect(self.watch in WATCH, "matches[0].watch")
 

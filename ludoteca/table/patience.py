@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import URL, Engine, create_engine, event
 
 from ludoteca.table.errors import StoreError
+from ludoteca.table.written import read_json
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -59,6 +60,7 @@ class Patience:
             pool_pre_ping=True,
             pool_timeout=ANSWERS,
             connect_args=given,
+            json_deserializer=read_json,
         )
         prompt = _prompt()
 

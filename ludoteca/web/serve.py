@@ -275,16 +275,17 @@ def listen(host: str, port: int | None) -> socket.socket:
     for number in wanted:
         try:
             listening = socket.create_server((host, number), family=family, backlog=2048)
-        except socket.gaierror:
-            trouble: LudotecaError | str = LudotecaError("no_such_address")
         except OSError as error:
-            trouble = os.strerror(error.errno) if error.errno else str(error)
+            trouble: LudotecaError | str = os.strerror(error.errno) if error.errno else str(error)
+            # `create_server` tells of a name that nobody knows in this way only.
+            if isinstance(error.__context__ or error, socket.gaierror):
+                trouble = LudotecaError("no_such_address")
         else:
             # Connections take this over. Without it, every answer waits for its own beginning to
             # be confirmed: 40 ms.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listening
-    raise LudotecaError("cannot_listen", host, wanted[-1], trouble)
+    raise LudotecaError("cannot_listen", host, wanted[0], trouble)
 
 
 def address_of(listening: socket.socket) -> str:

@@ -43,11 +43,34 @@ DAMAGE = {
         'UPDATE log SET data = \'{{"person": 1, "name": 2}}\''
         " WHERE kind = 'joined' AND match = '{0}'"
     ),
+    "half a character": (
+        'UPDATE log SET data = \'{{"person": "a", "name": "\\ud800"}}\''
+        " WHERE kind = 'joined' AND match = '{0}'"
+    ),
+    "a message of numbers": (
+        "UPDATE log SET data = '{{\"text\": 3}}' WHERE kind = 'joined' AND match = '{0}'"
+    ),
+    "a time after all calendars": "UPDATE log SET at = at * 10000 WHERE match = '{0}'",
+    "a beginning after all calendars": (
+        "UPDATE matches SET created = created * 10000 WHERE id = '{0}'"
+    ),
 }
 BROKEN_TEXT = {
     "half a JSON": "UPDATE log SET data = '{{\"how\": ' WHERE kind = 'move' AND match = '{0}'",
     "a time of words": "UPDATE log SET at = 'noon' WHERE match = '{0}'",
     "a beginning of words": "UPDATE matches SET created = 'noon' WHERE id = '{0}'",
+    "a seat of words": "UPDATE log SET seat = 'me' WHERE kind = 'move' AND match = '{0}'",
+    "bytes that are no text": (
+        "UPDATE log SET data = CAST(x'7bfffe7d' AS TEXT) WHERE kind = 'move' AND match = '{0}'"
+    ),
+    "bytes": "UPDATE log SET data = x'7bfffe7d' WHERE kind = 'move' AND match = '{0}'",
+    "a game of bytes": "UPDATE matches SET game = CAST(x'fffe' AS TEXT) WHERE id = '{0}'",
+    "no number": (
+        "UPDATE log SET data = '{{\"how\": 1e999}}' WHERE kind = 'joined' AND match = '{0}'"
+    ),
+    "a deep hole": (
+        "UPDATE log SET data = '" + "[" * 5000 + "' WHERE kind = 'move' AND match = '{0}'"
+    ),
 }
 """What only SQLite lets anybody write."""
 

@@ -224,3 +224,49 @@ def test_a_damaged_match_breaks_no_other_page(serve_here, tmp_path, over):
         assert f"Match {bad} cannot be opened and is set aside" in home.text
         shown = ada.get(f"/m/{bad}")
         assert (shown.status_code, f"ludoteca doctor {bad}" in shown.text) == (422, True)
+
+
+DAMAGE = (
+    """UPDATE log SET data = '{"person": "\\ud800", "name": "Bea"}' WHERE kind = 'start'""",
+    """UPDATE log SET data = '{"seats": [[]], "luck": []}' WHERE kind = 'start'""",
+    """UPDATE log SET data = '{"seats": [[["Bea"], "Bea"]]}' WHERE kind = 'start'""",
+    """UPDATE log SET data = '{"seats": [{"0": "Bea"}, ["a", "b"]]}' WHERE kind = 'start'""",
+    """UPDATE log SET data = '{"text": Infinity}' WHERE kind = 'chat'""",
+    """UPDATE log SET data = '{"action": "\\ud800"}' WHERE kind = 'chat'""",
+    f"UPDATE log SET data = '{'[' * 5000}' WHERE kind = 'chat'",
+    "UPDATE log SET data = CAST(x'fffe' AS TEXT) WHERE kind = 'chat'",
+    "UPDATE log SET data = x'fffe' WHERE kind = 'chat'",
+    "UPDATE log SET at = 9e999 WHERE kind = 'chat'",
+    "UPDATE log SET at = at * 100000 WHERE kind = 'chat'",
+    "UPDATE log SET kind = x'ff' WHERE kind = 'chat'",
+    "UPDATE matches SET created = 'noon' WHERE id = log.match",
+    "UPDATE matches SET created = -created * 100000 WHERE id = log.match",
+    "UPDATE matches SET game = CAST(x'fffe' AS TEXT) WHERE id = log.match",
+    "DELETE FROM matches WHERE id = log.match",
+)
+"""Some of what random damage has shown to break pages that tell of many matches."""
+
+
+def test_whatever_is_damaged_the_pages_of_many_matches_are_there(serve_here, tmp_path):
+    host = {"Authorization": "Bearer 0123456789abcdef"}
+    with serve_here() as live, live.guest() as ada:
+        cookies = dict(ada.get("/").cookies)
+        tables = [ada.create("me:Bea", "me:Bo", game="tic_tac_toe")["match"] for _ in DAMAGE]
+        good = ada.create("me:Bea", "me:Bo", game="tic_tac_toe")["match"]
+        for match in (*tables, good):
+            said = {"at": 0, "text": "My cat"}
+            assert ada.post(f"/api/matches/{match}/0/chat", json=said).status_code == 200
+    with sqlite3.connect(tmp_path / "tables.db") as data:
+        for match, statement in zip(tables, DAMAGE, strict=True):
+            here = f"'{match}'"
+            only = f" AND match = {here}" if statement.startswith("UPDATE log") else ""
+            data.execute(statement.replace("log.match", here) + only)
+    data.close()
+    with serve_here(token="0123456789abcdef") as live, live.guest(cookies=cookies) as ada:
+        for page in ("/", "/api/matches", "/me", "/me/export"):
+            assert ada.get(page).status_code == 200, page
+        for page in ("", "/tables", "/people", "/tables?q=Bea", "/people?q=Bea"):
+            assert ada.get(f"/admin{page}", headers=host).status_code == 200, page
+        assert [one["match"] for one in ada.get("/api/matches").json()["mine"]] == [good]
+        assert ada.move(good)[1] == 2
+        assert ada.post("/me/delete", data={"sure": "yes"}).status_code == 303

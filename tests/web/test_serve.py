@@ -108,6 +108,12 @@ def test_an_address_that_is_not_ours(host):
         listen(host, 0)
 
 
+def test_a_name_that_nobody_knows_is_told_as_such():
+    with pytest.raises(LudotecaError, match=r"cannot listen at table\.invalid port 8086: ") as told:
+        listen("table.invalid", None)
+    assert "Unknown error" not in str(told.value)
+
+
 def test_addresses_that_a_browser_understands():
     with listen("::1", 0) as listening:
         assert address_of(listening).startswith("http://[::1]:")
