@@ -366,11 +366,7 @@ class EpicQuest(Enemies):
     def no_action(self, c: int, verb: str, n: int) -> Objection | None:
         """Why a Character cannot do this now."""
         if verb == "move" and 0 <= n < len(self.spots):
-            if self.is_pinned(c):
-                return ("M21-9.3", "pinned", (c,))
-            if n == self.at[c]:
-                return ("M21-4.3", "here_already", (c,))
-            return ("M21-4.3", "not_adjacent", (n, self.at[c]))
+            return self.no_way(c, n)
         if verb == "melee":
             return ("M21-R15", "nobody_here", ())
         if verb == "ranged_at" and 0 <= n < len(self.spots):
@@ -390,6 +386,14 @@ class EpicQuest(Enemies):
         if verb == "take_from" and n in PARTY and n != c:
             return self.no_gift(n, n, c)
         return None
+
+    def no_way(self, c: int, spot: int) -> Objection:
+        """Why a Character cannot move there."""
+        if self.is_pinned(c):
+            return ("M21-9.3", "pinned", (c,))
+        if spot == self.at[c]:
+            return ("M21-4.3", "here_already", (c,))
+        return ("M21-4.3", "not_adjacent", (spot, self.at[c]))
 
     def no_gift(self, other: int, giver: int, taker: int) -> Objection:
         """Why no cube can pass from one backpack to the other."""
