@@ -495,6 +495,37 @@ def test_a_model_and_a_person_at_one_table(server: str) -> None:
         person.close()
 
 
+def test_a_model_is_asked_whether_moves_may_be_taken_back(server: str) -> None:
+    person = httpx.Client(base_url=server, trust_env=False, timeout=60)
+    plan = {"game": "grand_banquet", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "open"}]}
+    made = person.post("/api/matches", json=plan).raise_for_status().json()
+    home = f"/api/matches/{made['match']}/0"
+
+    async def body(client: Client) -> None:
+        _, table = await call(client, "sit", link=f"{server}{made['path']}")
+        while table["your_turn"]:
+            action = table["questions"][0]["options"][0]["action"]
+            _, table = await call(client, "play", action=action)
+        while not table["your_turn"]:
+            ada = person.get(home).json()
+            [asked] = ada["view"]["asked"]
+            move = {"at": ada["index"], "action": asked["options"][0]}
+            person.post(f"{home}/play", json=move).raise_for_status()
+            _, table = await call(client, "look")
+        person.post(f"{home}/undo", json={"at": table["index"]}).raise_for_status()
+        text, table = await call(client, "look")
+        assert "Somebody wants to take moves back and asks you to agree: answer_undo." in text
+        assert table["your_turn"]
+        text, _ = await call(client, "answer_undo", agree=True)
+        assert "- Ada has taken moves back." in text
+        assert person.get(home).json()["view"]["asked"] == [asked]
+
+    try:
+        with_client(body)
+    finally:
+        person.close()
+
+
 def test_in_real_time_an_option_is_pressed_when_it_is_ripe(server: str) -> None:
     async def body(client: Client) -> None:
         live = {"knife_mode": "live"}
