@@ -137,11 +137,9 @@ class RemoteSeat:
                 raise Unknown("server_gone", self.server.url) from None
 
     async def leave(self) -> None:
-        try:
-            if not self.table["over"]:
-                await self._ask("POST", "/leave", {})
-        finally:
-            await self.close()
+        if not self.table["over"]:
+            await self._ask("POST", "/leave", {})
+        await self.close()
 
     async def close(self) -> None:
         await self.server.close()

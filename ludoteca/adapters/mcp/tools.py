@@ -239,8 +239,8 @@ class Tools:
     async def leave(self, table: Table = "") -> CallToolResult:
         """Give your seat up and forget the table."""
         handle, seat = self._seat(table)
-        self._forget(handle)
         await seat.leave()
+        self._forget(handle)
         return told(words(seat.game, self.lang).say("model", "got_up"), {"table": handle})
 
     # -- Playing ------------------------------------------------------------------------------
