@@ -6,8 +6,10 @@ from math import prod
 
 import pytest
 
+from ludoteca.games.minutia.honesty_first.pieces import FORBIDDEN
 from ludoteca.games.minutia.honesty_first.rules import GONE
 from ludoteca.kernel import FastLuck, ScriptedLuck
+from ludoteca.kernel.pieces import rest_of
 
 P1, P2, P3, P4, P5 = range(5)
 YELLOW, GREEN, RED, BLUE, WHITE = range(5)
@@ -174,6 +176,8 @@ def test_all_that_is_imagined_is_possible(walk, players):
                 imagined = position.imagine(viewer, luck)
                 assert imagined.view(viewer) == position.view(viewer)
                 assert sorted(imagined.forbidden + imagined.bag) == sorted([*range(5)] * 2)
+                if not position.over:
+                    assert imagined.bag == rest_of(FORBIDDEN, imagined.forbidden), "order tells"
                 for p in position.seats:
                     if position.alive[p]:
                         assert imagined.cubes[p][imagined.forbidden[p]] != GONE

@@ -519,7 +519,8 @@ class HonestyFirst(Position):
         """Deal the unseen Forbidden cubes again, to no player one of a colour they cannot have.
 
         Everybody reaches for one of the cubes that could be theirs until no two have the same, so
-        all that is possible is equally likely. The others are in the bag.
+        all that is possible is equally likely. The others lie in the bag as they always do: in the
+        order of `cards` they would tell who truly has which.
         """
         hidden = [i for place, i in spots if place is self.forbidden]
         could_be = [
@@ -531,7 +532,7 @@ class HonestyFirst(Position):
             reached = [cubes[luck.below(len(cubes))] for cubes in could_be]
         for p, k in zip(hidden, reached, strict=True):
             self.forbidden[p] = cards[k]
-        self.bag = [colour for k, colour in enumerate(cards) if k not in reached]
+        self.bag = rest_of(FORBIDDEN, self.forbidden)
 
     # -- Why not ------------------------------------------------------------------------------
 
