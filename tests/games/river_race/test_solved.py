@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import pickle
 import random
+from argparse import Namespace
 
 import numpy as np
 import pytest
@@ -153,3 +156,79 @@ def test_whoever_can_win_for_sure_does_not_wait(bidding, players):
     worths = bidders.worths(position, 0)
     assert len(worths) == 6
     assert max(worths[3:]) > worths[0] + 0.2
+
+
+def counts_up(told):
+    for _ in range(3):
+        told()
+    return os.environ["OMP_NUM_THREADS"], os.getpid()
+
+
+def fails(told):
+    raise ValueError("unsolvable")
+
+
+def test_parts_are_found_in_processes_of_their_own(tool):
+    """Each with one core, so that it finds the same whatever there are; a fault is not lost."""
+    solve, found = tool("solve"), []
+    solve.find_all([solve.Part(name, 3, counts_up, found.append) for name in "ab"], jobs=2)
+    assert [cores for cores, _ in found] == ["1", "1"]
+    assert os.getpid() not in [process for _, process in found]
+    with pytest.raises(ValueError, match="unsolvable"):
+        solve.find_all([solve.Part("c", 3, fails, found.append)], jobs=1)
+
+
+def test_whoever_is_stopped_while_learning_goes_on(tool, tmp_path, monkeypatch):
+    solve = tool("solve")
+    monkeypatch.setattr(solve.bidders, "STEPS", 5)
+    monkeypatch.setattr(solve, "OFTEN", 2)
+
+    def learnt(folder, stops=0):
+        monkeypatch.setattr(solve, "KEPT", tmp_path / folder)
+        told = []
+
+        def tell():
+            told.append(1)
+            if len(told) == stops:
+                raise KeyboardInterrupt
+
+        return solve.learn_river(3, tell), len(told)
+
+    whole = learnt("whole")
+    with pytest.raises(KeyboardInterrupt):
+        learnt("parts", stops=4)
+    assert learnt("parts") == whole == (whole[0], 5), "it tells what was done before, too"
+
+
+def test_what_was_learnt_for_other_numbers_of_players_stays(tool, tmp_path, monkeypatch):
+    solve = tool("solve")
+    monkeypatch.setattr(solve, "RIVER", tmp_path)
+    for players, learnt in ((4, {"bias": 1}), (3, {"bias": 2}), (4, {"bias": 3})):
+        solve.keep_bidders(players, learnt)
+    kept = json.loads((tmp_path / "bidders.json").read_text())
+    assert kept == {"3": {"bias": 2}, "4": {"bias": 3}}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("river_race --players 4 --check", "can be checked"),
+        ("river_race --players 7", "invalid choice"),
+        ("harvest_day --jobs 0", "1 or more"),
+    ],
+)
+def test_the_script_refuses_what_makes_no_sense(tool, monkeypatch, capsys, options, told):
+    monkeypatch.setattr("sys.argv", ["solve", *options.split()])
+    with pytest.raises(SystemExit):
+        tool("solve").main()
+    assert told in capsys.readouterr().err
+
+
+def test_every_part_has_its_turn(tool):
+    solve = tool("solve")
+    every = Namespace(game=None, players=None, side=None, check=False)
+    titles = [part.title for part in solve.parts_of(every)]
+    races = [f"The River Race with {n}" for n in (6, 5, 4, 3, 2)]
+    assert titles == [*races, "Harvest Day A", "Harvest Day B"]
+    every.check = True
+    assert [p.title for p in solve.parts_of(every)] == [races[-1], "Harvest Day A", "Harvest Day B"]
