@@ -116,15 +116,20 @@ class Lesson:
         moves = [(LEARNER, step.do)] if step.do else []
         for seat, action in (*moves, *step.then):
             try:
-                if action == TIME_OUT:
-                    position.time_out(seat)
-                else:
-                    position.play(seat, action)
+                make_move(position, seat, action)
             except LudotecaError as error:
                 raise Unreadable(
                     f"{self.game.slug}: step {number + 1} of the lesson ({step.say}): "
                     f"seat {seat} cannot play {action!r}: {error}"
                 ) from None
+
+
+def make_move(position: Position, seat: int, action: str) -> None:
+    """What a seat does, as lessons and quizzes write it; or its time is up."""
+    if action == TIME_OUT:
+        position.time_out(seat)
+    else:
+        position.play(seat, action)
 
 
 @dataclass(frozen=True)

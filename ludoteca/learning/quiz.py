@@ -50,7 +50,7 @@ from ludoteca.kernel import (
     parse,
 )
 from ludoteca.kernel.random_play import play_at_random
-from ludoteca.learning.lesson import TIME_OUT
+from ludoteca.learning.lesson import make_move
 from ludoteca.learning.written import check_names, read_file
 
 FILE: Final = "quiz.toml"
@@ -230,10 +230,7 @@ def what_happens(position: Position, seat: int, moves: Sequence[Move]) -> tuple[
 def make_moves(position: Position, moves: Sequence[Move]) -> None:
     """Play moves one after the other."""
     for seat, action in moves:
-        if action == TIME_OUT:
-            position.time_out(seat)
-        else:
-            position.play(seat, action)
+        make_move(position, seat, action)
 
 
 def foreseen(posed: Posed, tries: int, enough: int) -> tuple[int, bool]:

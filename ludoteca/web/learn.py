@@ -23,12 +23,12 @@ from ludoteca.table import ClockRule, Face, Person, SeatState, State
 from ludoteca.web import notes
 from ludoteca.web.asking import asking
 from ludoteca.web.choices import ROOM
-from ludoteca.web.drawings import drawn, shapes
+from ludoteca.web.drawings import Drawn, drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import Hints, hints, screen_of, spoken
 from ludoteca.web.language import game_words, language, tongue
 from ludoteca.web.pages import fill, page
-from ludoteca.web.regions import now_of
+from ludoteca.web.regions import me_of, now_of
 from ludoteca.web.shelf import USUAL, boxed, shelved
 from ludoteca.web.verbs import LAST_INDEX, LONGEST, Move
 
@@ -167,29 +167,52 @@ def regions(
 ) -> dict[str, Markup]:
     """The table at a step, region by region, with the coach in the dock."""
     state = state_of(stage, me, lang)
-    view, words = state.view, game_words(state.game, lang)
-    shown = drawn(state.game, view, lang, state.names, told.screen)
-    values: dict[str, object] = {
+    shown = drawn(state.game, state.view, lang, state.names, told.screen)
+    here = f"/learn/{state.game}/{stage.number}"
+    return unkept_regions(
+        request,
+        state,
+        told,
+        shown,
+        lang,
+        "learn/dock.html",
+        at=here,
+        table=here,
+        asking=asking(state, (LEARNER,), lang, shown.chosen, ROOM[told.screen]),
+        now=now_of(state, 0)._replace(hurries=False),
+        coach=coach(stage, state.names, lang),
+        quiz=has_quiz(stage.lesson.game),
+    )
+
+
+def unkept_regions(
+    request: Request,
+    state: State,
+    told: Hints,
+    shown: Drawn,
+    lang: str,
+    dock: str,
+    /,
+    **values: object,
+) -> dict[str, Markup]:
+    """The table of a match that nobody keeps, region by region, with a dock of its own."""
+    view, words, speaking = state.view, game_words(state.game, lang), tongue(lang)
+    common: dict[str, object] = {
         "state": state,
         "told": told,
         "drawn": shown,
         "plain": {} if shown.board or shown.tray else fields_of(view, words),
-        "at": f"/learn/{state.game}/{stage.number}",
-        "table": f"/learn/{state.game}/{stage.number}",
-        "me": state.seats[LEARNER],
-        "asking": asking(state, (LEARNER,), lang, shown.chosen, ROOM[told.screen]),
+        "me": me_of(state),
         "names": state.names,
-        "now": now_of(state, 0)._replace(hurries=False),
         "index": state.index,
         "time": 0,
         "sealed": "",
-        "coach": coach(stage, state.names, lang),
-        "quiz": has_quiz(stage.lesson.game),
     }
-    pages = {name: f"table/{name}.html" for name in REGIONS} | {"dock": "learn/dock.html"}
-    speaking = tongue(lang)
+    pages = {name: f"table/{name}.html" for name in REGIONS} | {"dock": dock}
     return {
-        name: Markup(fill(request, file, speaking, **values))  # noqa: S704 - a template of ours
+        name: Markup(  # noqa: S704 - a template of ours
+            fill(request, file, speaking, **common, **values)
+        )
         for name, file in pages.items()
     }
 

@@ -21,15 +21,14 @@ from ludoteca.kernel import Refused, Words
 from ludoteca.learning import Posed, Question, quiz_of
 from ludoteca.learning.lesson import TIME_OUT
 from ludoteca.learning.quiz import MAY, NOT, ROUND, THEN, read_event
-from ludoteca.scene.say import fields_of
 from ludoteca.table import Person
 from ludoteca.web.choices import Choice
 from ludoteca.web.drawings import drawn, shapes
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import Hints, screen_of
 from ludoteca.web.language import Tongue, game_words, language, tongue
-from ludoteca.web.learn import REGIONS, names_of, unkept_state
-from ludoteca.web.pages import fill, page
+from ludoteca.web.learn import names_of, unkept_regions, unkept_state
+from ludoteca.web.pages import page
 from ludoteca.web.regions import now_of
 from ludoteca.web.shelf import USUAL, boxed, shelved
 from ludoteca.web.verbs import LAST_INDEX, LONGEST
@@ -170,27 +169,19 @@ def regions(
     words, speaking = game_words(state.game, lang), tongue(lang)
     shown = drawn(state.game, view, lang, names, told.screen, in_one_step=True)
     now = now_of(state, 0)._replace(clause=posed.question.rule if action else "")
-    values: dict[str, object] = {
+    return unkept_regions(
+        request,
+        state,
+        told,
+        shown,
+        lang,
+        "learn/asked.html",
+        now=now._replace(turn=not action, hurries=False),
+        asked=told_question(posed, words, speaking, names),
+        action=action,
+        verdict=verdict(posed, action, words, speaking, names) if action else None,
         **common,
-        "state": state,
-        "told": told,
-        "drawn": shown,
-        "plain": {} if shown.board or shown.tray else fields_of(view, words),
-        "me": state.seats[seat],
-        "names": names,
-        "now": now._replace(turn=not action, hurries=False),
-        "index": state.index,
-        "time": 0,
-        "sealed": "",
-        "asked": told_question(posed, words, speaking, names),
-        "action": action,
-        "verdict": verdict(posed, action, words, speaking, names) if action else None,
-    }
-    pages = {name: f"table/{name}.html" for name in REGIONS} | {"dock": "learn/asked.html"}
-    return {
-        name: Markup(fill(request, file, speaking, **values))  # noqa: S704 - a template of ours
-        for name, file in pages.items()
-    }
+    )
 
 
 # -- In words -----------------------------------------------------------------------------------
