@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,11 @@ SCREENS: Final = {
     "desktop": (1920, 1080),
 }
 SHAPES: Final = {"phone": "upright", "phone on its side": "side"}
-CHROMIUM: Final = os.environ.get("LUDOTECA_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM: Final = (
+    os.environ.get("LUDOTECA_CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or "/usr/bin/chromium"
+)
 
 MEASURE: Final = (Path(__file__).parent / "screens.js").read_text()
 

@@ -40,6 +40,8 @@ def wait_for(port: int) -> None:
 
 
 def main() -> int:
+    if not (INSTALLED / "conformance").exists():
+        sys.exit("The suite is not installed: run `make mcp-conformance`.")
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "-c", COMMAND, "mcp", "--http", "--port", str(port)],

@@ -1,13 +1,16 @@
 """Take the pictures of the documents in a real browser: pages of a real server, and scenes.
 
-python tools/pictures.py [pages] [scenes]
+python tools/pictures.py
+python tools/pictures.py --only scenes
 """
 
 from __future__ import annotations
 
+import argparse
 import doctest
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +25,11 @@ from ludoteca.text import words
 
 DOCS = Path(__file__).parent.parent / "docs"
 IMAGES = DOCS / "images"
+CHROMIUM = (
+    os.environ.get("LUDOTECA_CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or "/usr/bin/chromium"
+)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDE: ViewportSize = {"width": 1600, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -37,12 +45,16 @@ STEPS = {
 """The pictures of docs/scene.md, and what the scenes are called in its examples."""
 
 TOKEN = "only-for-a-picture"
+SERVING = ["--port", "0", "--no-open", "--pace", "0.1"]
 
 
-def main(wanted: list[str]) -> None:
-    if "scenes" in wanted or not wanted:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--only", choices=["scenes", "pages"], help="else both")
+    only = parser.parse_args().only
+    if only != "pages":
         draw_scenes()
-    if "pages" in wanted or not wanted:
+    if only != "scenes":
         take_pages()
 
 
@@ -57,7 +69,7 @@ def draw_scenes() -> None:
     scenes = {name: names[called] for name, called in STEPS.items()}
     scenes |= {f"scene-{name}": draw() for name, draw in SHEETS.items()}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name, scene in scenes.items():
             assert isinstance(scene, Scene)
             width, height = scene.width + 48, scene.height + 48
@@ -77,17 +89,7 @@ def draw_scenes() -> None:
 def take_pages() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "ludoteca",
-                "serve",
-                "--port",
-                "0",
-                "--no-open",
-                "--pace",
-                "0.1",
-            ],
+            [sys.executable, "-m", "ludoteca", "serve", *SERVING],
             env={**os.environ, "LUDOTECA_DATA": folder, "LUDOTECA_ADMIN_TOKEN": TOKEN},
             stdout=subprocess.PIPE,
             text=True,
@@ -104,7 +106,7 @@ def take_pages() -> None:
 
 def take(base: str) -> None:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         wide = browser.new_context(viewport=WIDE, color_scheme="light")
         phone = browser.new_context(viewport=PHONE, color_scheme="dark")
         for name, context in (("", wide), ("-phone", phone)):
@@ -144,4 +146,4 @@ def shoot(page: Page, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
