@@ -105,6 +105,13 @@ def test_the_page_for_authors_lists_the_kinds_of_games() -> None:
     assert tuple(listed.replace("\n", " ").split(", ")) == kernel.GAME_KINDS
 
 
+def test_the_page_for_authors_lists_the_files_of_a_game() -> None:
+    page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8").partition("## A whole game")[0]
+    files = {file.name for game in ludoteca.shelf() for file in game.meta.folder.glob("*.toml")}
+    assert len(files) >= 6
+    assert [name for name in sorted(files) if f"`{name}`" not in page] == []
+
+
 def test_the_house_is_described() -> None:
     for folder in (ROOT / "ludoteca").iterdir():
         if (folder / "__init__.py").exists():
