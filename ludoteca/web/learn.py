@@ -28,7 +28,7 @@ from ludoteca.web.guests import Guest
 from ludoteca.web.hints import Hints, hints, screen_of, spoken
 from ludoteca.web.language import game_words, language, tongue
 from ludoteca.web.pages import fill, page
-from ludoteca.web.regions import me_of, now_of
+from ludoteca.web.regions import answering, me_of, now_of
 from ludoteca.web.shelf import USUAL, boxed, shelved
 from ludoteca.web.verbs import LAST_INDEX, LONGEST, Move
 
@@ -179,6 +179,7 @@ def regions(
         at=here,
         table=here,
         asking=asking(state, (LEARNER,), lang, shown.chosen, ROOM[told.screen]),
+        answering=answering(state)._replace(seat=LEARNER, query=told.query),
         now=now_of(state, 0)._replace(hurries=False),
         coach=coach(stage, state.names, lang),
         quiz=has_quiz(stage.lesson.game),

@@ -196,21 +196,16 @@ class Seated(NamedTuple):
 
 
 class Answering(NamedTuple):
-    """What the form of a question depends on, beside the question; who answers is in slots."""
+    """What the form of a question depends on, beside the question: who answers, and when."""
 
     game: str
-    buzzed: int | None
-    """Another seat, which has buzzed."""
-    names: tuple[str, ...]
-    rest: int
+    buzzed: str
+    """The name of another who has buzzed, and answers first."""
+    rests: int
+    """Until when this seat has to wait with its next answer in a race."""
     advised: str
-    seat: Slot = OF_SEAT
-    query: Slot = OF_PAGE
-
-    @property
-    def rests(self) -> Mapping[Slot, int]:
-        """Until when this seat has to wait with its next answer."""
-        return {self.seat: self.rest}
+    seat: int | Slot = OF_SEAT
+    query: str | Slot = OF_PAGE
 
 
 def _cut(region: str) -> list[str]:
@@ -277,7 +272,7 @@ def _dock(
     if asked.kind == "waits":
         inside = _waits(tuple(asked.waiting), asked.timer, bool(values["sealed"]), lang)
     elif asked.kind == "asked":
-        questions = _asked(tuple(asked.questions), asked.timer, _answering(state), lang)
+        questions = _asked(tuple(asked.questions), asked.timer, answering(state), lang)
         table, seat = f"/m/{state.match}", str(state.viewer)
         slots = {AT: table, SEAT: seat, QUERY: str(escape(told.query))}
         inside = filled(questions, slots)
@@ -301,19 +296,18 @@ def _waits(waiting: tuple[str, ...], timer: Face | None, sealed: bool, lang: str
     )
 
 
-def _answering(state: State) -> Answering:
+def answering(state: State) -> Answering:
     """The viewer as one who answers."""
     seat, buzzed = state.viewer or 0, state.buzzed
-    other = None if buzzed == seat else buzzed
-    called = () if other is None else state.names
-    return Answering(state.game, other, called, state.rests.get(seat, 0), state.advised)
+    other = "" if buzzed is None or buzzed == seat else state.names[buzzed]
+    return Answering(state.game, other, state.rests.get(seat, 0), state.advised)
 
 
 @lru_cache(MOST_QUESTIONS)
 def _asked(questions: tuple[Question, ...], timer: Face | None, me: Answering, lang: str) -> Frame:
     """What a seat is asked: the same question comes up at many tables."""
     asked = Asking("asked", questions, (), (), None, timer)
-    return framed(_in_dock("asked"), lang, asking=asked, state=me, me=me, told=me, table=Slot(AT))
+    return framed(_in_dock("asked"), lang, asking=asked, answering=me, table=Slot(AT))
 
 
 @lru_cache(MOST_FRAMES)
