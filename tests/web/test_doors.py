@@ -5,13 +5,15 @@ from __future__ import annotations
 import logging
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from ludoteca.web.doors import Doors, Seldom, speaks_for_many
+
+from .conftest import until
 
 PATIENCE = 20.0
 
@@ -29,13 +31,6 @@ def connect(live: Any) -> socket.socket:
     made = socket.create_connection((host, int(port)), PATIENCE)
     made.settimeout(PATIENCE)
     return made
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 def ended(connection: socket.socket) -> bool:

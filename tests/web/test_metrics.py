@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 
 from prometheus_client.parser import text_string_to_metric_families
 
 from ludoteca.table.counting import Histogram
 
+from .conftest import until
+
 TOKEN = "correct-horse-battery-staple"
-
-
-def until(true):
-    """Wait for something that must come."""
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 def read(guest, **headers):
