@@ -1,4 +1,4 @@
-"""What the commands share: their usual arguments, their two outlets, and reading a record."""
+"""What the commands share: their usual arguments, stdout and stderr, and reading a record."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def speak(game: Game, lang: str | None) -> Words:
 
 
 def tell_error(error: LudotecaError, lang: str | None) -> None:
-    """What went wrong, on the error output, in the language asked for or the system's."""
+    """What went wrong, on stderr, in the language asked for or the system's."""
     spoken = lang if lang in languages() else preferred()
     err.print(words_for(error, spoken).error(error), style="red", soft_wrap=True)
 

@@ -24,6 +24,7 @@ from ludoteca.cli.common import (
     bar,
     chosen_options,
     err,
+    naming,
     out,
     print_json,
     say,
@@ -248,7 +249,8 @@ def quiz(
         except KeyboardInterrupt:
             findings = finder.findings()
     file = finder.game.meta.folder / FILE
-    file.write_text(as_toml(findings), "utf-8")
+    with naming(file):
+        file.write_text(as_toml(findings), "utf-8")
     kept = [chosen(found) for found in findings.candidates.values()]
     say(f"{sum(map(len, kept))} questions on {sum(map(bool, kept))} rules: {file}", style="bold")
 

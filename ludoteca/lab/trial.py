@@ -195,11 +195,14 @@ class Match:
         )
 
     def failure(self, why: str) -> Failure:
-        """What went wrong, after the match has been written to a file."""
+        """What went wrong, after the match has been written to a file if that is possible."""
         folder = Path("fuzz")
-        folder.mkdir(exist_ok=True)
         file = folder / f"{self.game.slug}-{self.trial.check}-{self.seed}.ludo"
-        file.write_text(self.position.record.text(), "utf-8")
+        try:
+            folder.mkdir(exist_ok=True)
+            file.write_text(self.position.record.text(), "utf-8")
+        except OSError as error:
+            return Failure(f"{why} ({self}; no record: {error.filename}: {error.strerror})")
         return Failure(f"{why} ({self}; record: {file})")
 
     def expect(self, holds: bool, why: str) -> None:

@@ -294,6 +294,12 @@ def test_quiz_writes_what_it_finds(ludoteca, shelve):
     assert read_quiz(game) is not None
 
 
+def test_a_quiz_that_cannot_be_written_is_told(refused, shelve):
+    file = shelve("asking", ASKING, ["AS-1", "AS-2"]).meta.folder / "quiz.toml"
+    file.symlink_to("/proc/nowhere")
+    assert str(file) in refused("quiz", "asking", "--seconds", 1)
+
+
 def test_check_reports_every_check(ludoteca, monkeypatch):
     sound = Result("any", "All is well.", True, "3 matches", 0.5)
     monkeypatch.setattr(report, "run", lambda *args, **kwargs: report.Report("", [sound]))

@@ -6,6 +6,7 @@ Faults of the rules are planted here, in small classes; faults of the files in a
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from itertools import chain, count
 from pathlib import Path
@@ -655,6 +656,15 @@ def test_a_failing_match_is_kept_as_a_record(check: Check) -> None:
     assert f"(bidding, 2 players, random play, seed 1, action 1; record: {file})" in result.message
     record = read_record(file.read_text("utf-8"))
     assert (record.game, record.players, len(record.moves)) == ("bidding", 2, 2)
+
+
+def test_a_record_that_cannot_be_written_hides_no_failure(check: Check) -> None:
+    [sound] = check(Crashes, "ends").results
+    shutil.rmtree("fuzz")
+    Path("fuzz").touch()
+    [result] = check(Crashes, "ends").results
+    assert sound.message.partition(" (")[0] in result.message
+    assert "no record: fuzz: File exists" in result.message
 
 
 def test_a_set_up_that_fails_is_told(check: Check) -> None:
