@@ -9,9 +9,21 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("ludoteca", "docs", "bench", "tools", "tests", "examples")
-FILES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "Makefile", "setup.py")]
+NAMES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "Makefile",
+    "setup.py",
+    "pyproject.toml",
+    "tools/system.sh",
+)
+FILES = [ROOT / name for name in NAMES]
 FILES += [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py"))]
 FILES += sorted((ROOT / "docs").glob("*.md"))
+FILES += sorted((ROOT / "packaging").iterdir())
+FILES += sorted((ROOT / "ludoteca").rglob("*.html"))
+STATIC = ROOT / "ludoteca" / "web" / "static"
+FILES += [*sorted(STATIC.glob("*.css")), *sorted((STATIC / "js").rglob("*.js"))]
 READ = [file for file in FILES if file != Path(__file__)]
 
 HABITS = {
