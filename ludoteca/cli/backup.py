@@ -56,7 +56,7 @@ def backup(file: BackupFile, database: Database = "", lang: Lang = None) -> None
 
 
 def restore(file: BackupFile, database: Database = "", lang: Lang = None) -> None:
-    """Bring a backup into a new database, with the key of the guests' cookies beside it.
+    """Restore a backup into a new database, with the key of the guests’ cookies beside it.
 
     Nothing is overwritten: a database that holds data is refused. What was restored is compared
     with the backup before it counts.

@@ -39,7 +39,7 @@ def doctor(
     ] = False,
     mend: Annotated[
         bool,
-        typer.Option("--mend", help="Write seats and end as the log tells; stop the server first."),
+        typer.Option("--mend", help="Rewrite seats and end from the log; stop the server first."),
     ] = False,
     as_json: Json = False,
     lang: Lang = None,

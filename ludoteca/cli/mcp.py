@@ -18,10 +18,10 @@ def mcp(
         ),
     ] = "",
     name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="How the model is called at a table.")
+        str, typer.Option("--name", metavar="NAME", help="What the model is called at a table.")
     ] = "Model",
     http: Annotated[
-        bool, typer.Option("--http", help="Listen for clients; else speak by stdin and stdout.")
+        bool, typer.Option("--http", help="Listen for clients; else use stdin and stdout.")
     ] = False,
     host: Annotated[
         str, typer.Option("--host", help="With --http: where to listen.")

@@ -22,7 +22,7 @@ def play(
         str, typer.Argument(metavar="SLUG", help="The game; with --resume also a file (.ludo).")
     ] = "",
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="How many; else as few as can be.")
+        int | None, typer.Option("--players", metavar="N", help="How many; else the fewest.")
     ] = None,
     seat: Annotated[
         list[str] | None,

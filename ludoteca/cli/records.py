@@ -22,12 +22,12 @@ def replay(
     seat: Annotated[
         int | None,
         typer.Option(
-            "--seat", metavar="P", help="Whose eyes to look through, from 0; else anyone’s."
+            "--seat", metavar="P", help="The seat that looks on, from 0; else a spectator."
         ),
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Tell a recorded game move by move, and show its table at the end."""
+    """Show a recorded game move by move, and its table at the end."""
     record = read(file)
     with naming(file):
         game = kernel.game(record.game)
@@ -80,7 +80,7 @@ def move_lines(
 
 
 def verify(file: RecordFile, as_json: Json = False) -> None:
-    """Check that a finished game's luck came from the secret that was fixed before it began."""
+    """Check that a finished game’s luck came from the secret that was fixed before it began."""
     try:
         record = read(file)
         position = verified(file, record)
