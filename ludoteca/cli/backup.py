@@ -11,8 +11,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.common import Lang, bar, naming, say
-from ludoteca.kernel import Unreadable
+from ludoteca.cli.common import Lang, bar, naming, new_file, say
 from ludoteca.text import frame, preferred
 
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
@@ -41,7 +40,7 @@ def backup(file: BackupFile, database: Database = "", lang: Lang = None) -> None
     store = Store(database, new=False)
     try:
         key = read_key(key_file(database)).hex()
-        with naming(file), _new_file(file) as number, bar() as progress:
+        with naming(file), new_file(file) as number, bar() as progress:
             task = progress.add_task(store.place, total=count_rows(store))
             with os.fdopen(number, "wb") as out:
                 made = round(time.time() * 1000)
@@ -82,20 +81,6 @@ def restore(file: BackupFile, database: Database = "", lang: Lang = None) -> Non
         say(words.say("backup", "left_out", (match,)), style="red")
     said = (store.place, tally.rows["matches"], tally.rows["people"])
     say(words.say("backup", "restored", said))
-
-
-@contextmanager
-def _new_file(file: Path) -> Iterator[int]:
-    """A file that was not there, for its owner alone; it goes again if anything goes wrong."""
-    try:
-        number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise Unreadable("file_exists") from None
-    try:
-        yield number
-    except BaseException:
-        file.unlink(missing_ok=True)
-        raise
 
 
 @contextmanager

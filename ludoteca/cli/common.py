@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -104,6 +105,22 @@ def naming(file: Path) -> Iterator[None]:
         raise Unreadable("in_file", str(file), Unreadable("not_a_text_file")) from None
     except OSError as error:
         raise Unreadable("in_file", str(file), trouble_of(error)) from None
+
+
+@contextmanager
+def new_file(file: Path) -> Iterator[int]:
+    """A file that was not there, for its owner alone; it goes again if anything goes wrong."""
+    try:
+        number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise Unreadable("file_exists") from None
+    except FileNotFoundError:
+        raise Unreadable("no_such_folder") from None
+    try:
+        yield number
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
 
 
 def trouble_of(error: OSError) -> LudotecaError | str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludoteca.cli.common import Json, Lang, bar, naming, print_json, say
+from ludoteca.cli.common import Json, Lang, bar, naming, new_file, print_json, say
 from ludoteca.kernel import Words
 from ludoteca.text import frame, preferred
 
@@ -106,9 +107,8 @@ def _examine_all(store: Store, quiet: bool) -> list[Finding]:
 
 def _write(file: Path, rows: object) -> None:
     """What is kept of a match holds its secret: nobody else may read the file."""
-    with naming(file):
-        file.touch(0o600)
-        file.write_text(json.dumps(rows, indent=1, ensure_ascii=False), "utf-8")
+    with naming(file), new_file(file) as number, os.fdopen(number, "w", encoding="utf-8") as out:
+        json.dump(rows, out, indent=1, ensure_ascii=False)
 
 
 def _tell(

@@ -139,6 +139,8 @@ def test_nothing_is_overwritten(made, sqlite_url, tmp_path):
     kept = file.read_bytes()
     assert "already a file of that name" in refused("backup", file, "--database", sqlite_url)
     assert file.read_bytes() == kept
+    nowhere = tmp_path / "nowhere" / "club.backup"
+    assert "there is no such folder" in refused("backup", nowhere, "--database", sqlite_url)
     assert "holds data already" in refused("restore", file, "--database", sqlite_url)
     read_key(new / "guests.key")
     assert "another key" in refused("restore", file, "--database", f"sqlite:///{new / 't.db'}")

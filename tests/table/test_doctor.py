@@ -181,6 +181,8 @@ def test_the_doctor_says_what_is_wrong_and_how_to_mend_it(run, url, tmp_path):
     rows = json.loads(file.read_text())
     assert rows["matches"][0]["id"] == bad
     assert len(rows["log"]) == 3
+    again = ask(bad, "--database", url, "--export", str(file), "--remove")
+    assert (again.exit_code, "already a file of that name" in again.stderr) == (2, True)
     assert ask(bad, "--database", url, "--remove").exit_code == 0
     assert ask("--database", url).exit_code == 0
     gone = ask(bad, "--database", url)
