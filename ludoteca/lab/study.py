@@ -196,8 +196,10 @@ def in_folder(folder: Path) -> Study:
     """The study of a folder."""
     try:
         text = (folder / FILE).read_text("utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise Unreadable("no_study", str(folder), FILE) from None
+    except OSError as error:
+        raise Unreadable("in_file", str(folder / FILE), str(error.strerror)) from None
     except UnicodeDecodeError:
         raise Unreadable("in_file", str(folder / FILE), Unreadable("not_a_text_file")) from None
     try:

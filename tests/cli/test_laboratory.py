@@ -37,6 +37,7 @@ def test_a_study_from_a_command_and_once_more_from_its_folder(ludoteca, tmp_path
         (("exploitability", "harvest_day", "--bots", "genius"), "there is no bot “genius”"),
         (("people", "harvest_day"), "the matches of a table belong to those who played them"),
         (("run", "nowhere"), "nowhere holds no study; write a study.toml there"),
+        (("run", __file__), f"{__file__} holds no study; write a study.toml there"),
     ],
 )
 def test_bad_input_gets_one_sentence(refused, args, said):
