@@ -27,8 +27,8 @@ HAND: Final = "hand"
 CROWDED: Final = 1.25
 """How high all plates together may be, for a width of 1."""
 
-CROWDED_AT_THE_END: Final = 0.6
-"""The same when the result has most of the column."""
+CROWDED_BESIDE: Final = 0.6
+"""The same when a result, a lesson or a quiz has most of the column."""
 
 NEAR: Final = 3.0
 """How far every board can be magnified: on a small screen there is no other way to read it."""
@@ -157,6 +157,7 @@ def drawn(
     apart: str = "",
     pressing: str = "",
     in_one_step: bool = False,
+    beside: bool = False,
 ) -> Drawn:
     """The table as a view shows it: boards, seats, the own hand, and a tray for all the rest.
 
@@ -165,12 +166,13 @@ def drawn(
     `apart` goes before every id of the hand, so that the hands of several can lie on one page.
     Actions with the verb `pressing` are not chosen on the board: there is a button to press.
     With `in_one_step` only actions are chosen: nothing shows a way or is aimed at.
+    With `beside` a lesson or a quiz has most of the column of the seats, as the result has.
     """
     build = scene_of(game(slug))
     if build is None:
         return Drawn()
     table = build(view, screen == "upright")
-    compact = screen != "wide" or crowded(table, view["over"])
+    compact = screen != "wide" or crowded(table, beside or view["over"])
     small = build(view, True) if compact and not table.upright else table
     chosen: dict[str, int | None] = {}
     board: list[Picture] = []
@@ -223,10 +225,10 @@ def _magnified(zone: Zone) -> Zone:
     return zone.but(zoom=max(zone.zoom, NEAR))
 
 
-def crowded(scene: Scene, over: bool = False) -> bool:
+def crowded(scene: Scene, beside: bool = False) -> bool:
     """Whether the plates of all seats, one below the other, are too high for a column."""
     high: float = sum(zone.height / zone.width for zone in _seats(scene))
-    return high > (CROWDED_AT_THE_END if over else CROWDED)
+    return high > (CROWDED_BESIDE if beside else CROWDED)
 
 
 def _seats(scene: Scene) -> list[Zone]:

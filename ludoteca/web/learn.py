@@ -167,7 +167,7 @@ def regions(
 ) -> dict[str, Markup]:
     """The table at a step, region by region, with the coach in the dock."""
     state = state_of(stage, me, lang)
-    shown = drawn(state.game, state.view, lang, state.names, told.screen)
+    shown = drawn(state.game, state.view, lang, state.names, told.screen, beside=True)
     here = f"/learn/{state.game}/{stage.number}"
     return unkept_regions(
         request,

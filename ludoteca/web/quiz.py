@@ -167,7 +167,7 @@ def regions(
         view = {**view, "asked": [one for one in view["asked"] if one["player"] != seat]}
     state = unkept_state(position, seat, view, names, lang, 0)
     words, speaking = game_words(state.game, lang), tongue(lang)
-    shown = drawn(state.game, view, lang, names, told.screen, in_one_step=True)
+    shown = drawn(state.game, view, lang, names, told.screen, in_one_step=True, beside=True)
     now = now_of(state, 0)._replace(clause=posed.question.rule if action else "")
     return unkept_regions(
         request,

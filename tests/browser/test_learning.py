@@ -132,6 +132,17 @@ def test_a_phone_shows_all_that_a_lesson_points_at_and_asks_for(newcomer, slug):
     expect(page.get_by_role("button", name="Play against easy bots")).to_be_in_viewport()
 
 
+def test_a_wide_screen_shows_the_answers_below_what_the_coach_says(ada):
+    """Four sit at this table, and the coach says much: there is room for both."""
+    ada.page.set_viewport_size({"width": 1440, "height": 900})
+    page = ada.go("/learn/lost_temple?step=8")
+    for shown in (page.locator("#coach p").first, page.locator("[data-options] button").last):
+        expect(shown).to_be_in_viewport(ratio=1)
+    answer = page.locator("[data-options] button").last.bounding_box()
+    onward = page.locator("#r-dock .onward").bounding_box()
+    assert answer["y"] + answer["height"] <= onward["y"]
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_the_tables_of_the_rules_are_as_wide_as_a_small_phone(newcomer, lang):
     """In every language those with most columns; of the others, one language each."""

@@ -40,3 +40,12 @@ def test_plates_are_compact_when_the_result_needs_their_room():
             asked = position.pending[0]
             position.play(asked.player, asked.options[0])
         assert drawn(game.slug, position.view(0), "en", NAMES).compact == at_the_end
+
+
+def test_plates_are_compact_beside_a_lesson_and_a_quiz():
+    """Both say more than a table asks: two keep their broad plates, more have small ones."""
+    game = ludoteca.game("river_race")
+    for players, compact in ((2, False), (3, True)):
+        view = game.start(players, seed=1).view(0)
+        assert not drawn(game.slug, view, "en", NAMES).compact
+        assert drawn(game.slug, view, "en", NAMES, beside=True).compact == compact

@@ -268,12 +268,14 @@ def counts(view: View, at: Places) -> Iterator[Part]:
 def seat_area(view: View, zone: Zone) -> Iterator[Part]:
     """The hunters of a seat, where they are and what they carry."""
     p, small = zone.owner or 0, kit.is_compact(zone)
-    for part in kit.seat_plate(view, zone, paint=PAINTS[p]):
-        if part.kind != "meeple":
-            yield part.but(x=zone.x + 30) if small and part.kind == "text" else part
     own = range(p, len(view["at"]), view["players"])
     first, apart = (zone.at(44, 80), 106.0) if small else (zone.at(48, zone.height / 2), 238.0)
     size = 0.6 if small else 1
+    for part in kit.seat_plate(view, zone, paint=PAINTS[p]):
+        if small and part.id == f"laurel-{p}":  # the name stands where the sign would be
+            yield part.but(x=first.x, y=first.y, scale=0.8)
+        elif part.kind != "meeple":
+            yield part.but(x=zone.x + 30) if small and part.kind == "text" else part
     for hunter, at in zip(own, kit.row(first, len(own), apart), strict=True):
         space, room = view["at"][hunter], view["carries"][hunter]
         label = (named("hunter", hunter + 1), SPOT[space])

@@ -246,6 +246,14 @@ def test_piles_and_the_last_card(position):
     assert seen(position)[f"drawn-{position.turn}-0"].shape == "card-l"
 
 
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_laurel_of_a_winner_lies_on_the_hunter_and_not_on_the_name(upright):
+    *_, last = walk(2, "base", 1)
+    drawn = scene({**last.view(0), "winners": [0, 1]}, upright)
+    own = {part.id: part for part in drawn.parts}
+    assert dist(place(own["laurel-0"]), place(own["own-0"])) < 6
+
+
 # -- The two drawings ---------------------------------------------------------------------------
 
 

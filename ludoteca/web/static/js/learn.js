@@ -98,7 +98,7 @@ pointOut();
 new ResizeObserver(() => { bringIntoSight(); ring(); }).observe(find(".near"));
 addEventListener("load", bringIntoSight); // by then everything has the size that it keeps
 
-// Enter and the right arrow read on, where there is nothing to choose.
+// Enter reads on, where there is nothing to choose.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.target.closest("button, a, input, select, [data-act], [data-way]")) return;
   find("[data-on]")?.click();
