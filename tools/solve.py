@@ -6,8 +6,9 @@
     python tools/solve.py river_race --players 2 --check
 
 What it finds it writes beside the games' wisdom: `values_A.xz` and `values_B.xz` of Harvest Day,
-`values.xz` and `bidders.json` of The River Race, with the same NumPy the same each time, on any
-number of cores. `--check` writes nothing; it reads what is there and tells what it is worth: what
+`values.xz` and `bidders.json` of The River Race, the same each time on any number of cores; what is
+learnt, on the same kind of processor with the same NumPy, since others round sums otherwise and
+lead to other weights. `--check` writes nothing; it reads what is there and tells what it is worth: what
 the exact player and the usual one lose to a rival who knows them by heart, and to each other. That
 is for what is solved: The River Race with three and more is learnt.
 
