@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -243,6 +243,8 @@ class Mine:
     row: Any
     mine: bool
     data: Any = field(repr=False)
+    called: frozenset[int]
+    """The seats that bear the person's name just then, whether they sit there or not."""
 
 
 def knows(store: Store, person: str) -> Data:
@@ -298,14 +300,20 @@ def _at(connection: Connection, person: str) -> list[str]:
     return sorted(set(connection.execute(owned.union(seated, sat)).scalars()))
 
 
-def _entries(connection: Connection, match: str, person: str) -> Iterator[Mine]:
-    """The log of a match, and which entries are a person's: of seats that they held just then."""
+def _entries(
+    connection: Connection, match: str, person: str, kept: Collection[int] = ()
+) -> Iterator[Mine]:
+    """The log of a match, and which entries are a person's: of seats that they held just then.
+
+    At the start, seats may be `kept` for them under their name.
+    """
     columns = [schema.log.c[name] for name in ("index", "at", "kind", "seat")]
     content = cast(schema.log.c.data, Text).label("data")
     query = (
         select(content, *columns).where(schema.log.c.match == match).order_by(schema.log.c.index)
     )
     held: set[int] = set()
+    open_for = set(kept)
     for row in connection.execute(query).mappings().all():
         data = _read(row["data"])
         seat, kind = row["seat"], row["kind"]
@@ -313,7 +321,9 @@ def _entries(connection: Connection, match: str, person: str) -> Iterator[Mine]:
             held = {n for n, sitting in enumerate(_seats(data)) if sitting[:1] == [person]}
         elif kind == "joined":
             (held.add if data.get("person") == person else held.discard)(seat)
-        yield Mine(row, seat in held or (seat == NOBODY and bool(held)), data)
+            open_for.discard(seat)
+        mine = seat in held or (seat == NOBODY and bool(held))
+        yield Mine(row, mine, data, frozenset(held | open_for))
         if kind == "left":
             held.discard(seat)
 
@@ -352,27 +362,52 @@ def forget(store: Store, person: str) -> list[str]:
     """
     nobody = secrets.token_hex(16)
     with store.transaction() as connection:
-        matches = _at(connection, person)
+        matches = _named_at(connection, person)
         if matches:
             row = {"id": nobody, "name": "", "language": "", "created": 0}
             connection.execute(insert(schema.people).values(**row))
-        for match in matches:
-            for one in list(_entries(connection, match, person)):
-                changed = _without(one, person, nobody)
+        for match, kept in matches.items():
+            for one in list(_entries(connection, match, person, kept)):
+                changed = _without(one, person, nobody, kept)
                 if changed != one.data:
                     _rewrite(connection, match, one.row["index"], changed)
         for column in (schema.matches.c.owner, schema.seats.c.person):
             of_theirs = update(column.table).where(column == person)
             connection.execute(of_theirs.values({column.name: nobody}))
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
-    return matches
+    return list(matches)
 
 
-def _without(one: Mine, person: str, nobody: str) -> Any:
+def _named_at(connection: Connection, person: str) -> dict[str, set[int]]:
+    """The matches that name somebody, and the seats that were kept there for them at the start.
+
+    Whoever proposes another match keeps seats for those who have played, and that match for the
+    next: they are named there even if they never come.
+    """
+    found: dict[str, set[int]] = {match: set() for match in _at(connection, person)}
+    ahead = list(found)
+    while ahead:
+        match = ahead.pop()
+        for one in _entries(connection, match, person, found[match]):
+            following = str(one.data.get("match"))
+            if one.row["kind"] == "again" and not one.called <= found.get(following, set()):
+                found.setdefault(following, set()).update(one.called)
+                ahead.append(following)
+    return found
+
+
+def _without(one: Mine, person: str, nobody: str, kept: Collection[int]) -> Any:
     """The content of an entry without the person."""
     data, kind = one.data, one.row["kind"]
     if kind == "start" and _seats(data):
-        seats = [[nobody, "", *s[2:]] if s[:1] == [person] else s for s in data["seats"]]
+        seats = [
+            [nobody, "", *s[2:]]
+            if s[0] == person
+            else [None, "", *s[2:]]
+            if s[0] is None and number in kept
+            else s
+            for number, s in enumerate(_seats(data))
+        ]
         return {**data, "seats": seats}
     if kind == "joined" and data.get("person") == person:
         return {**data, "person": nobody, "name": ""}

@@ -6,7 +6,17 @@ import asyncio
 
 import pytest
 
-from ludoteca.table import Chat, Leave, NoSuchMatch, Play, SeatPlan, Sit, TablePlan, hosting
+from ludoteca.table import (
+    Chat,
+    HandToBot,
+    Leave,
+    NoSuchMatch,
+    Play,
+    SeatPlan,
+    Sit,
+    TablePlan,
+    hosting,
+)
 from ludoteca.table.doctor import examine
 from ludoteca.table.store import Store
 
@@ -128,6 +138,45 @@ def test_what_others_said_on_the_same_seat_stays_theirs(run, url):
             await service.forget(bea)
             assert await said(service, match, ada) == ["My cat", hosting.UNSAID, "My fish"]
             assert (await service.state(match, ada, 0)).names == ("Ada", "Cid")
+
+    run(play())
+
+
+async def played_out(service, match, people):
+    """All people answer what they are asked, until the match is over."""
+    while not (state := await service.state(match, people[0], None)).over:
+        seat = state.view["asked"][0]["player"]
+        if state.seats[seat].level:
+            await asyncio.sleep(0.01)
+            continue
+        options = (await service.state(match, people[seat], seat)).view["asked"][0]["options"]
+        await service.change(match, people[seat], Play(seat, state.index, options[0]))
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_no_seat_is_kept_under_the_name_of_somebody_who_is_forgotten(run, url, comes):
+    """The next match keeps one for whoever has played before, and the match after it too."""
+
+    async def play():
+        async with await opened(url) as service:
+            match, ada, bea = await two(service)
+            await played_out(service, match, (ada, bea))
+            second = await service.again(match, ada, 0)
+            if comes:
+                assert await service.again(match, bea, 1) == second
+                people = (ada, bea)
+            else:
+                await service.change(second, ada, HandToBot(1, "easy"))
+                people = (ada, ada)
+            await played_out(service, second, people)
+            third = await service.again(second, ada, 0)
+            assert (await service.state(third, ada, 0)).names == ("Ada", "Béa")
+            await service.forget(bea)
+            for one in (match, second, third):
+                told = [entry["data"] for entry in service.store.rows(one)["log"]]
+                assert not [text for text in told if r"B\u00e9a" in text or "Béa" in text], one
+                names = (await service.state(one, ada, 0)).names
+                assert (names[0], names[1] == "Béa") == ("Ada", False)
 
     run(play())
 
