@@ -44,10 +44,17 @@ class Damaged(Unreadable):
 
 
 def told(error: Exception) -> LudotecaError:
-    """What is wrong with a match. Of what nobody has foreseen, its kind: more may tell secrets."""
-    if isinstance(error, LudotecaError):
+    """What is wrong with a match. Of what nobody has foreseen, its kind: more may tell secrets.
+
+    Nor has anybody foreseen an error about something that is neither a number nor a text.
+    """
+    if isinstance(error, LudotecaError) and all(_can_be_said(value) for value in error.values):
         return error
     return Unreadable("log_unplayable", type(error).__name__)
+
+
+def _can_be_said(value: object) -> bool:
+    return isinstance(value, int | str | LudotecaError)
 
 
 class StoreError(LudotecaError):

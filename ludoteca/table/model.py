@@ -119,7 +119,10 @@ class Header:
 
     def __post_init__(self) -> None:
         expect(is_moment(self.created), "matches[0].created")
-        expect(isinstance(self.language, str), "matches[0].language")
+        for name in ("game", "owner", "language", "hash", "secret"):
+            expect(isinstance(getattr(self, name), str), f"matches[0].{name}")
+        for name in ("version", "players"):
+            expect(isinstance(getattr(self, name), int), f"matches[0].{name}")
         expect(isinstance(self.options, dict), "matches[0].options")
         expect(self.watch in WATCH, "matches[0].watch")
 

@@ -168,6 +168,10 @@ class Rooms:
             return False
         except LudotecaError:
             self._asleep.discard(match)
+        except Exception as error:  # whatever one match does, the others are woken too
+            self._asleep.discard(match)
+            told = {"match": match}
+            log.warning("waking a match failed: %s", type(error).__name__, extra=told)
         return True
 
     async def _may_rest(self, match: str, room: Room) -> bool:

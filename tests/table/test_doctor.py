@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 
@@ -13,6 +14,7 @@ from ludoteca.cli import app
 from ludoteca.kernel import game
 from ludoteca.table import Claim, Damaged, NewLink, Play, SeatPlan, Service, TablePlan
 from ludoteca.table.doctor import examine, examine_all
+from ludoteca.table.rooms import Rooms
 from ludoteca.table.store import Store
 from ludoteca.text import frame
 
@@ -24,6 +26,9 @@ DAMAGE = {
     "an unknown game": "UPDATE matches SET game = 'nothing' WHERE id = '{0}'",
     "too many players": "UPDATE matches SET players = 99 WHERE id = '{0}'",
     "an unknown option": "UPDATE matches SET options = '{{\"x\": 1}}' WHERE id = '{0}'",
+    "an option that is a list": (
+        "UPDATE matches SET options = '{{\"variant\": [[7]]}}' WHERE id = '{0}'"
+    ),
     "no options": "UPDATE matches SET options = '7' WHERE id = '{0}'",
     "a clock of words": "UPDATE matches SET clock = '\"fast\"' WHERE id = '{0}'",
     "an odd watch": "UPDATE matches SET watch = 'me' WHERE id = '{0}'",
@@ -64,6 +69,8 @@ BROKEN_TEXT = {
         "UPDATE log SET data = CAST(x'7bfffe7d' AS TEXT) WHERE kind = 'move' AND match = '{0}'"
     ),
     "bytes": "UPDATE log SET data = x'7bfffe7d' WHERE kind = 'move' AND match = '{0}'",
+    "a game of numbers": "UPDATE matches SET game = x'07' WHERE id = '{0}'",
+    "players of words": "UPDATE matches SET players = 'two' WHERE id = '{0}'",
     "a game of bytes": "UPDATE matches SET game = CAST(x'fffe' AS TEXT) WHERE id = '{0}'",
     "no number": (
         "UPDATE log SET data = '{{\"how\": 1e999}}' WHERE kind = 'joined' AND match = '{0}'"
@@ -147,6 +154,27 @@ def test_rules_that_fail_set_their_own_matches_aside(run, sqlite_url, monkeypatc
                 await service.state(matches[0], ada, None)
 
     run(play())
+
+
+def test_whatever_one_match_does_the_others_are_woken(run, sqlite_url, monkeypatch, caplog):
+    may_rest = Rooms._may_rest
+
+    async def play():
+        _, first, _ = await two_tables(sqlite_url)
+
+        async def fail(self, match, room):
+            return 1 / 0 if match == first else await may_rest(self, match, room)
+
+        monkeypatch.setattr(Rooms, "_may_rest", fail)
+        async with await Service.open(sqlite_url, pace=0.0, workers=1) as service:
+            async with asyncio.timeout(20):
+                while service._rooms._asleep:
+                    await asyncio.sleep(0.01)
+
+    run(play())
+    assert [record.getMessage() for record in caplog.records] == [
+        "waking a match failed: ZeroDivisionError"
+    ]
 
 
 # -- ludoteca doctor --------------------------------------------------------------------------
