@@ -53,7 +53,7 @@ class Tongue:
         own = self.locale.get_display_name(self.locale) or self.lang
         return own[:1].upper() + own[1:]
 
-    def number(self, n: int) -> str:
+    def number(self, n: float) -> str:
         return format_decimal(n, locale=self.locale).replace("-", "−")
 
     def listed(self, things: Sequence[str]) -> str:

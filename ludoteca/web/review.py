@@ -21,7 +21,7 @@ from ludoteca.learning.review import Judged, judged, moments_of, turning_points
 from ludoteca.table import NotAllowed, Person
 from ludoteca.table.past import Past
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import game_words, language
+from ludoteca.web.language import Tongue, game_words, language, tongue
 from ludoteca.web.pages import page
 from ludoteca.web.shelf import boxed
 from ludoteca.web.stream import Matches, MatchId, SeatNumber
@@ -134,6 +134,7 @@ def shown(
         "review.html",
         me,
         shown=boxed(game(slug), lang),
+        stakes=game(slug).meta.stakes,
         points=[told(one, past, slug, names, lang) for one in points],
         decisions=[told(one, past, slug, names, lang) for one in found.judged],
         well=sum(one.well_played for one in found.judged),
@@ -151,6 +152,15 @@ def told(one: Judged, past: Past, slug: str, names: Sequence[str], lang: str) ->
         past.entries[one.number].index,
         words.action(one.played, names),
         "" if one.well_played else words.action(one.better, names),
-        f"{100 * one.cost:.0f}",
-        f"{100 * one.error:.0f}",
+        *figures(one, game(slug).meta.stakes, tongue(lang)),
     )
+
+
+def figures(one: Judged, stakes: bool, speaking: Tongue) -> tuple[str, str]:
+    """Cost and error in points, or in victories out of 100.
+
+    An error below 1 has a decimal, and so has its cost: ± 0 would be said to be certain.
+    """
+    cost, error = [part if stakes else 100 * part for part in (one.cost, one.error)]
+    digits = 1 if error < 1 else 0
+    return speaking.number(round(cost, digits)), speaking.number(round(error, digits))

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
+from ludoteca.kernel import Action
+from ludoteca.learning.review import Judged
+from ludoteca.web.language import tongue
+from ludoteca.web.review import figures
+
 
 def finished(ada) -> str:
     match = ada.create("me:Ada", "me:Ada", game="harvest_day")["match"]
@@ -30,3 +37,19 @@ def test_nobody_else_sees_it_and_not_before_the_end(ada, bea):
     answer = ada.get(f"/m/{running}/review?viewer=0")
     assert answer.status_code == 403
     assert "when the match is over" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "stakes", "said"),
+    [
+        (0.36, 0.05, False, ("36", "5")),
+        (0.0512, 0.0034, False, ("5,1", "0,3")),
+        (0.0, 0.0, False, ("0", "0")),
+        (12.0, 2.6, True, ("12", "3")),
+        (0.36, 0.05, True, ("0,4", "0,1")),
+    ],
+)
+def test_an_estimate_is_never_said_to_be_certain(cost, error, stakes, said):
+    """In the figures of the language; a game for stakes counts points and no victories."""
+    one = Judged(1, Action("bet", 1), Action("bet", 2), cost, error)
+    assert figures(one, stakes, tongue("de")) == said
