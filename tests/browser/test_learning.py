@@ -132,6 +132,20 @@ def test_a_phone_shows_all_that_a_lesson_points_at_and_asks_for(newcomer, slug):
     expect(page.get_by_role("button", name="Play against easy bots")).to_be_in_viewport()
 
 
+def test_a_phone_on_its_side_shows_what_lies_behind_the_coach(newcomer):
+    """Hand and tray scroll there: what is pointed at comes out from behind the dock."""
+    guest = newcomer(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    pages = {"lost_temple": 2, "epic_quest": 1, "zagor": 12, "forest_mission": 4}
+    for slug, step in pages.items():
+        page = guest.go(f"/learn/{slug}?step={step}")
+        read_on(page, step + 1)
+        with suppress(Error):
+            page.wait_for_function(f"() => ({UNSEEN})().length === 0")
+        assert not page.evaluate(UNSEEN), slug
+        expect(page.locator("#coach p").first).to_be_in_viewport()
+        expect(page.locator("#r-dock .onward")).to_be_in_viewport(ratio=1)
+
+
 def test_a_wide_screen_shows_the_answers_below_what_the_coach_says(ada):
     """Four sit at this table, and the coach says much: there is room for both."""
     ada.page.set_viewport_size({"width": 1440, "height": 900})

@@ -24,15 +24,22 @@ function pointOut() {
   follow();
 }
 
-// On a phone the seats stay above and the dock below: what is pointed at comes between them.
+// On a phone the seats stay above and the dock below: what is pointed at comes between them. On its
+// side, hand and tray scroll behind the dock.
 function bringIntoSight() {
-  const parts = wanted().filter((part) => !part.closest(".near, .seats"));
+  const near = find(".near");
+  const scrolls = getComputedStyle(near).overflowY === "auto";
+  const parts = wanted().filter((part) => !part.closest(scrolls ? ".seats" : ".near, .seats"));
   const room = (part) => (part && getComputedStyle(part).position === "sticky" ? `${part.offsetHeight}px` : "");
   const { style } = document.documentElement;
   style.scrollPaddingTop = room(find(".seats"));
-  style.scrollPaddingBottom = room(find(".near"));
+  style.scrollPaddingBottom = room(near);
   // The first one last: where there is no room for all of them, it is the one that is seen.
-  for (const part of parts.reverse()) part.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (const part of parts.reverse()) {
+    // The rest of the tray comes after the dock, which gives way to it.
+    near.style.scrollPaddingBottom = scrolls && !part.closest(".rest") ? room(dock()) : "";
+    part.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 }
 
 // -- The rings around what is pointed at -----------------------------------------------------------
