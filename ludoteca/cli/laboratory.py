@@ -19,7 +19,6 @@ from ludoteca.cli.common import (
     bar,
     chosen_options,
     err,
-    naming,
     out,
     print_json,
     say,
@@ -438,6 +437,5 @@ def conduct(work: Work, jobs: int | None, on: str) -> None:
         say(f"Stopped after {now.played:,} of {now.planned:,} games; all of them are kept.")
         say(f"To go on: ludoteca lab run {work.folder}")
         raise typer.Exit(130) from None
-    with naming(work.folder):
-        page = publish(work)
+    page = publish(work)
     say(f"{work.progress().played:,} games; the report: {page}")

@@ -247,6 +247,15 @@ def _hear() -> None:
     """How a worker process begins: Ctrl-C ends its part after the game."""
     signal.signal(signal.SIGINT, _stop)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Nobody would ever take what a worker makes whose parent was killed: it would wait forever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _stop(_: int, __: FrameType | None) -> None:

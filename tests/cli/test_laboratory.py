@@ -3,6 +3,8 @@
 import signal
 import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import polars as pl
 import pytest
@@ -73,6 +75,35 @@ def test_ctrl_c_keeps_every_game_that_is_over(process, tmp_path):
     assert "To go on: ludoteca lab run s" in stdout
     assert kept > before > 0
     assert not list((tmp_path / "s").rglob(".*"))
+
+
+def test_workers_end_with_a_main_process_that_is_killed(process, tmp_path):
+    args = ("--players", 2, "--bots", "random", "--games", 2_000, "--jobs", 2, "--to", "s")
+    started = process("lab", "balance", "village_work", *args)
+    folder = tmp_path / "s" / "games" / "2-players"
+    deadline = time.monotonic() + 150
+    while not list(folder.glob("*.parquet")) and time.monotonic() < deadline:
+        assert started.poll() is None
+        time.sleep(0.2)
+    children = [int(word) for word in children_of(started.pid).read_text().split()]
+    workers = [pid for pid in children if "spawn_main" in command_of(pid)]
+    assert len(workers) == 2
+    started.kill()
+    started.communicate(timeout=60)
+    while any("spawn_main" in command_of(pid) for pid in workers):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    assert sum(map(games_in, folder.glob("*.parquet"))) > 0
+
+
+def children_of(pid: int) -> Path:
+    return Path(f"/proc/{pid}/task/{pid}/children")
+
+
+def command_of(pid: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    return ""
 
 
 def games_in(file) -> int:
