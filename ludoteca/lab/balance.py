@@ -60,9 +60,6 @@ class Balance:
         more = settings(study)
         counts = counts_of(game, study)
         usual = usual_of(counts)
-        if study.bots and len(study.bots) > 1:
-            counts = [len(study.bots)]
-            usual = counts[0]
         main = study.bots[0] if study.bots else USUAL_BOT
         found = [
             table_of(study, f"{n}-players", n, study.seats(n, main), PLAYS, more) for n in counts
@@ -96,7 +93,7 @@ class Balance:
         game = find_game(study.game)
         if game.meta.cooperative:
             return [Asked(won_together(rows, sure))]
-        fair = 1 / table.players
+        fair = fair_share(rows, table.players)
         if table.more["for"] == RUNG:
             return [Asked(won_by(rows, table.bots[0], sure), fair)]
         return [Asked(won_at(rows, p, sure), fair) for p in range(table.players)]
@@ -116,13 +113,13 @@ KIND: Final = Balance()
 def settings(study: Study) -> dict[str, Any]:
     """What the section `[balance]` says, and what is usual."""
     game = find_game(study.game)
+    pace_of(study)
     for name, value in study.more.items():
         if name not in KEYS:
             raise Unreadable("study_says", name, ", ".join(KEYS))
-        wanted: type = int if name == "slow_games" else list
-        if name == "seconds":
-            pace_of(study)
-        elif type(value) is not wanted:
+        if name == "slow_games" and not (type(value) is int and value > 0):
+            raise Unreadable("study_value", name, str(value))
+        if name in ("ladder", "styles") and not are_words(value):
             raise Unreadable("study_value", name, str(value))
     tempers = [f"{USUAL_BOT}/{temper}" for temper in tempers_of(game.wisdom)]
     usual = {
@@ -131,6 +128,11 @@ def settings(study: Study) -> dict[str, Any]:
         "slow_games": SLOW_GAMES,
     }
     return {**usual, **study.more}
+
+
+def are_words(value: object) -> bool:
+    """Whether this is a list of words."""
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 def pace_of(study: Study) -> float:
@@ -142,14 +144,25 @@ def pace_of(study: Study) -> float:
 
 
 def counts_of(game: Game, study: Study) -> list[int]:
-    """The numbers of players that are looked at: as named, or all that these options allow."""
+    """The numbers of players that are looked at: as named, or all that bots and options allow."""
     if study.players:
         return list(dict.fromkeys(study.players))
+    if len(study.bots) > 1:
+        return [len(study.bots)]
     every = range(game.meta.min_players, game.meta.max_players + 1)
     found = [n for n in every if game.refusal(n, study.options) is None]
     if not found:
         raise Unknown("no_table", game.slug)
     return found
+
+
+def count_of(game: Game, study: Study) -> int:
+    """The number of players, for kinds that look at one alone: as named, or the usual one."""
+    counts = counts_of(game, study)
+    if study.players and len(counts) > 1:
+        named = ", ".join([str(count) for count in counts])
+        raise Unknown("one_count", study.kind, named)
+    return usual_of(counts)
 
 
 def usual_of(counts: Sequence[int]) -> int:
@@ -178,6 +191,11 @@ def won(row_winners: Sequence[int], seat: int) -> float:
 def won_at(rows: DataFrame, seat: int, sure: float = 0.95) -> Figure:
     """How often a seat wins."""
     return share_of(sum([won(one, seat) for one in rows["winners"].to_list()]), len(rows), sure)
+
+
+def fair_share(rows: DataFrame, players: int) -> float:
+    """How often each seat would win if all were equal: its part of the games that somebody wins."""
+    return sum([bool(one) for one in rows["winners"].to_list()]) / len(rows) / players
 
 
 def won_by(rows: DataFrame, bot: str, sure: float = 0.95) -> Figure:

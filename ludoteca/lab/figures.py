@@ -34,6 +34,11 @@ class Figure(NamedTuple):
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
+    @property
+    def drawn(self) -> tuple[float, float]:
+        """The interval as a plot shows it: of one game nothing but its value."""
+        return (self.low, self.high) if math.isfinite(self.half) else (self.value, self.value)
+
     def leaves_out(self, value: float) -> bool:
         """Whether the interval does not hold this."""
         return not self.low <= value <= self.high
@@ -60,7 +65,7 @@ NOTHING: Final = Figure(math.nan, math.nan, math.nan, 0)
 """Nothing was seen."""
 
 
-def share_of(won: float, games: int, sure: float = SURE) -> Figure:
+def share_of(won: float, games: float, sure: float = SURE) -> Figure:
     """A share by Wilson; where victories were shared, the interval is a little too wide."""
     if not games:
         return NOTHING
@@ -70,8 +75,27 @@ def share_of(won: float, games: int, sure: float = SURE) -> Figure:
     half = z * math.sqrt(max(0.0, share * (1 - share)) / games + z**2 / (4 * games**2))
     whole = 1 + z**2 / games
     return Figure(
-        share, max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole), games
+        share, max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole), round(games)
     )
+
+
+def share_in_games(counts: Sequence[tuple[float, float]], sure: float = SURE) -> Figure:
+    """A share of things that are alike within a game: how often of how often, game by game.
+
+    Wilson's interval for as many things as would tell as much if they had nothing to do with each
+    other (Kish's effective size). Where all or none are so, only their number is known.
+
+    >>> share_in_games([(10, 10), (0, 10), (0, 10), (10, 10)]).told(), share_of(20, 40).told()
+    ('50 % (13–87)', '50 % (35–65)')
+    """
+    won, seen = math.fsum([a for a, _ in counts]), math.fsum([b for _, b in counts])
+    if not seen or len(counts) < 2:
+        return share_of(won, round(seen), sure)
+    share = won / seen
+    apart = math.fsum([(a - share * b) ** 2 for a, b in counts]) * len(counts) / (len(counts) - 1)
+    alone = share * (1 - share) * seen
+    times = max(1.0, apart / alone) if alone else 1.0
+    return share_of(won / times, seen / times, sure)._replace(value=share, games=round(seen))
 
 
 def mean_of(values: Sequence[float], sure: float = SURE) -> Figure:
@@ -125,6 +149,15 @@ def percent(share: float) -> str:
     '25 %'
     """
     return f"{100 * share:.0f} %"
+
+
+def jointly(count: int, sure: float = SURE) -> float:
+    """How sure each of several intervals must be, so that all of them together are this sure.
+
+    >>> round(jointly(5), 4)
+    0.99
+    """
+    return 1 - (1 - sure) / max(1, count)
 
 
 def _z(sure: float) -> float:

@@ -29,6 +29,16 @@ KINDS: Final = {
 Row = dict[str, Any]
 """What was measured in one game: plain values and lists of them, the same columns in each game."""
 
+TYPES: Final[dict[str, Any]] = {
+    **dict.fromkeys(("lead_changes", "decided_at", "clock"), int),
+    **dict.fromkeys(("decided", "comeback", "choice_matters", "luck_matters"), float),
+    **dict.fromkeys(("winners", "sides", "offered", "chosen", "forced"), list[int]),
+    **dict.fromkeys(("course", "likely"), list[float]),
+    **dict.fromkeys(("actions", "beside"), list[str]),
+}
+"""What is in the columns that may be empty in some games. In a part where all of them are, nothing
+else tells; and files that disagree about a column cannot be read as one."""
+
 
 class Played(NamedTuple):
     """A game of a study that is over: its last position, with its record, and what was measured."""

@@ -9,6 +9,7 @@ that shows the table at that moment.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -129,8 +130,13 @@ def figures_of(work: Work, paper: Paper) -> dict[str, Any]:
         "game": work.study.game,
         "seed": work.study.seed,
         "games": {table.name: work.counted(table) for table in work.tables},
-        "figures": {one.name: one.figure._asdict() for one in found if one.figure is not None},
+        "figures": {one.name: numbers(one.figure) for one in found if one.figure is not None},
     }
+
+
+def numbers(figure: Figure) -> dict[str, float | None]:
+    """A figure as JSON can tell it: what is not known is null."""
+    return {k: v if math.isfinite(v) else None for k, v in figure._asdict().items()}
 
 
 def environment() -> Environment:
@@ -215,6 +221,7 @@ class Replays:
         title = f"{self.work.game.meta.titles['en']}: {example.table}, game {example.number}"
         return page.render(
             title=title,
+            layer=record.layer,
             caption=example.caption[:1].upper() + example.caption[1:],
             file=file,
             move=move,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ludoteca.kernel import Game, Record, Unreadable, read_record
 from ludoteca.kernel import game as find_game
-from ludoteca.lab.balance import PEOPLE, PLAYS, USUAL_BOT, Balance, table_of
+from ludoteca.lab.balance import PEOPLE, PLAYS, USUAL_BOT, Balance, are_words, table_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import measured, replayed
 from ludoteca.lab.study import Study, Table
@@ -84,10 +84,16 @@ def held(study: Study) -> tuple[list[str], list[list[str]], list[int]]:
         if name not in KEYS:
             raise Unreadable("study_says", name, ", ".join(KEYS))
     for name in ("records", "seats"):
-        if not isinstance(study.more.get(name), list) or not study.more[name]:
+        if not study.more.get(name):
             raise Unreadable("study_lacks", f"people.{name}")
     texts, seats = study.more["records"], study.more["seats"]
+    if not are_words(texts):
+        raise Unreadable("study_value", "people.records", str(texts))
     clocks = study.more.get("clocks", [0] * len(texts))
+    if not isinstance(seats, list) or not all(are_words(one) for one in seats):
+        raise Unreadable("study_value", "people.seats", str(seats))
+    if not isinstance(clocks, list) or not all(type(one) is int for one in clocks):
+        raise Unreadable("study_value", "people.clocks", str(clocks))
     for name, held_so in (("seats", seats), ("clocks", clocks)):
         if len(held_so) != len(texts):
             raise Unreadable("study_value", f"people.{name}", f"{len(held_so)} / {len(texts)}")

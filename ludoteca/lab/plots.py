@@ -29,12 +29,13 @@ COLOURS: Final = (
 
 def dot(group: str, name: str, figure: Figure, fair: float | None) -> dict[str, Any]:
     """A figure as `dots` draws it: in which group, under which name."""
+    low, high = figure.drawn
     return {
         "group": group,
         "name": name,
         "value": figure.value,
-        "low": figure.low,
-        "high": figure.high,
+        "low": low,
+        "high": high,
         "fair": fair,
         "games": figure.games,
     }

@@ -27,7 +27,7 @@ from ludoteca.bots.guide import SEEDS, Guide, Worlds
 from ludoteca.kernel import Action, FastLuck, Game, Position, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.judging import result
-from ludoteca.lab.balance import USUAL_BOT, counts_of, usual_of
+from ludoteca.lab.balance import USUAL_BOT, are_words, count_of
 from ludoteca.lab.figures import Figure, mean_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import play_measured
@@ -66,7 +66,7 @@ class Restricted:
         """A table with all allowed, and one for everything that is forbidden."""
         game = find_game(study.game)
         more = settings(study)
-        players = len(study.bots) if len(study.bots) > 1 else usual_of(counts_of(game, study))
+        players = count_of(game, study)
         bots = study.seats(players, USUAL_BOT)
         free = Table(FREE, players, bots, study.games, study.options, False, "pairs")
         things = [thing_of(game, players, name) for name in dict.fromkeys(more["without"])]
@@ -118,9 +118,7 @@ def settings(study: Study) -> dict[str, Any]:
             raise Unreadable("study_says", name, ", ".join(KEYS))
         if name == "most" and not (type(value) is int and value > 0):
             raise Unreadable("study_value", name, str(value))
-        if name == "without" and not (
-            isinstance(value, list) and all(isinstance(one, str) for one in value)
-        ):
+        if name == "without" and not are_words(value):
             raise Unreadable("study_value", name, str(value))
     return {"without": [], "most": MOST, **study.more}
 

@@ -13,7 +13,8 @@ after its last game or when its time is up, and is written at once and as a whol
 
 A study that may stop early looks at its tables at fixed numbers of games, and judges by exactly
 the games below that number: who was faster makes no difference. As several looks have several
-chances to be misled, the intervals of a look are wider than those of the report.
+chances to be misled, the intervals of a look are wider than those of the report; and where several
+figures are each compared with what is fair, wider still.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ import ludoteca
 from ludoteca.kernel import LudotecaError, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 from ludoteca.lab.executors import Executor, stopping
-from ludoteca.lab.figures import SURE
-from ludoteca.lab.kinds import KINDS, Asked, kind_of
+from ludoteca.lab.figures import jointly
+from ludoteca.lab.kinds import KINDS, TYPES, kind_of
 from ludoteca.lab.study import FILE, Study, Table, code_of, in_folder
 
 if TYPE_CHECKING:
@@ -43,6 +44,11 @@ if TYPE_CHECKING:
 
 NEEDED: Final = ("altair", "numpy", "openskill", "polars", "scipy", "vl_convert")
 """The packages of the extra `lab` that every study needs."""
+
+MEASURING: Final = tuple(
+    [f"ludoteca.lab.{name}" for name in ("kinds", "measuring", "ratings", "simulate", "study")]
+)
+"""The modules that decide, for every kind, how a game is begun and what is written of it."""
 
 BEGUN: Final = "begun.json"
 GAMES: Final = "games"
@@ -103,14 +109,15 @@ def play_part(study: Study, code: str, seconds: float, part: Part) -> Done:
         if stopping() or time.monotonic() > due:
             break
     file = BytesIO()
-    DataFrame(rows, infer_schema_length=None).write_parquet(file)
+    frame = DataFrame(rows, schema_overrides=TYPES, infer_schema_length=None)
+    frame.write_parquet(file)
     return Done(part.table.name, part.first, number, file.getvalue())
 
 
 @cache
 def code_here(slug: str, kind: str) -> str:
     """A hash of all that decides what is written of a game."""
-    specs = [find_spec(name) for name in ("ludoteca.lab.measuring", KINDS[kind])]
+    specs = [find_spec(name) for name in (*MEASURING, KINDS[kind])]
     files = [Path(spec.origin) for spec in specs if spec is not None and spec.origin is not None]
     return code_of(find_game(slug), *files)
 
@@ -128,13 +135,14 @@ class Work:
             if study is not None and not (folder / FILE).exists():
                 folder.mkdir(parents=True, exist_ok=True)
                 write(folder / FILE, study.text().encode())
-        self.study = in_folder(folder)
+            self.study = in_folder(folder)
         if study is not None and study != self.study:
             raise Unknown("other_study", str(folder))
         self.game = find_game(self.study.game)
         self.kind = kind_of(self.study.kind)
         self.code = code_here(self.study.game, self.study.kind)
-        self.check_begun()
+        with on_disk(folder):
+            self.check_begun()
         self.tables = self.kind.tables(self.study, None)
         for table in self.tables:
             table.check(self.game)
@@ -149,6 +157,9 @@ class Work:
             return
         except ValueError:
             raise Unreadable("in_file", str(self.folder / BEGUN), Unreadable("no_json")) from None
+        if not isinstance(begun, dict):
+            odd = Unreadable("data_odd", str(begun))
+            raise Unreadable("in_file", str(self.folder / BEGUN), odd)
         if begun.get("study") != self.study.hash:
             raise Unknown("study_changed", str(self.folder / FILE))
         if begun.get("code") != self.code:
@@ -258,20 +269,20 @@ class Work:
         if (table.name, games) not in self.judged:
             rows = self.rows(table, games)
             assert rows is not None
-            asked = self.kind.asked(self.study, table, rows, 1 - (1 - SURE) / self.looks)
-            self.judged[table.name, games] = self.settles(asked)
+            self.judged[table.name, games] = self.settled(table, rows)
         return self.judged[table.name, games]
 
-    def settles(self, asked: list[Asked]) -> bool:
-        """Whether these figures are enough to stop."""
-        stop = self.study.stop
-        if not asked:
-            return False
-        if stop.within and all(one.figure.half <= stop.within for one in asked):
+    def settled(self, table: Table, rows: DataFrame) -> bool:
+        """Whether these games are enough to stop."""
+        stop, sure = self.study.stop, jointly(self.looks)
+        asked = self.kind.asked(self.study, table, rows, sure)
+        if stop.within and asked and all(one.figure.half <= stop.within for one in asked):
             return True
-        return stop.decided and any(
-            one.fair is not None and one.figure.leaves_out(one.fair) for one in asked
-        )
+        compared = sum([one.fair is not None for one in asked])
+        if not stop.decided or not compared:
+            return False
+        asked = self.kind.asked(self.study, table, rows, jointly(compared, sure))
+        return any(one.fair is not None and one.figure.leaves_out(one.fair) for one in asked)
 
     # -- What came of it --------------------------------------------------------------------------
 

@@ -241,7 +241,7 @@ def victories(game: Game, data: DataFrame) -> Section:
                 points += bool(row["winners"])
             else:
                 points += sum([won(row["winners"], seat) for seat in seats])
-                fair += len(seats) / row["players"]
+                fair += bool(row["winners"]) * len(seats) / row["players"]
         figure = share_of(points, games.height)
         due = None if game.meta.cooperative else fair / games.height
         shown.append(dot("", bot, figure, due))
@@ -251,7 +251,10 @@ def victories(game: Game, data: DataFrame) -> Section:
         found.append(Finding(f"wins.{bot}", said, figure, example(data, bot)))
     return Section(
         "Victories",
-        ["A shared victory counts in part. The mark: a fair share."],
+        [
+            "A shared victory counts in part. The mark: a fair share of the games that somebody "
+            "wins."
+        ],
         found,
         [dots(shown, "share of victories")],
         ("bot", "wins", "fair", "games"),

@@ -30,10 +30,9 @@ from ludoteca.lab.balance import (
     PACE,
     USUAL_BOT,
     column,
-    counts_of,
+    count_of,
     minutes_of,
     pace_of,
-    usual_of,
     won,
     won_at,
     won_together,
@@ -51,12 +50,13 @@ KEYS: Final = ("between", "seconds", "set", "target", "tune")
 NAMED: Final = {
     "wins": "the team wins",
     "first": "seat 1 wins",
+    "equal": "seat 1 wins, of the games that somebody wins",
     "moves": "moves a game",
     "minutes": "minutes a game",
 }
 """What can be tuned for, and how the report calls it."""
 
-SHARES: Final = ("wins", "first")
+SHARES: Final = ("wins", "first", "equal")
 OPTIONS: Final = "options."
 AS_IS: Final = "as-is"
 CHANGED: Final = "changed"
@@ -78,7 +78,7 @@ class WhatIf:
         """The game as it is and as changed; or with every value that was tried for a number."""
         game = find_game(study.game)
         more = settings(game, study)
-        players = len(study.bots) if len(study.bots) > 1 else usual_of(counts_of(game, study))
+        players = count_of(game, study)
         bots = study.seats(players, USUAL_BOT)
         as_is = Table(
             AS_IS, players, bots, study.games, study.options, False, "pairs", {"changes": {}}
@@ -208,6 +208,8 @@ class Search(NamedTuple):
             return won_together(rows, sure)
         if self.measure == "first":
             return won_at(rows, 0, sure)
+        if self.measure == "equal":
+            return won_at(rows.filter(rows["winners"].list.len() > 0), 0, sure)
         if self.measure == "minutes":
             return minutes_of(rows, self.pace, sure)
         return mean_of(column(rows, "moves"), sure)
@@ -274,8 +276,10 @@ def search_of(game: Game, study: Study, players: int) -> Search:
     """The search that a study asks for."""
     more = settings(game, study)
     measure, _, wanted = str(more["target"]).replace(" ", "").partition("=")
+    if (measure, wanted) == ("first", "equal"):
+        measure, wanted = wanted, str(1 / players)
     try:
-        goal = 1 / players if (measure, wanted) == ("first", "equal") else float(wanted)
+        goal = float(wanted)
     except ValueError:
         raise Unknown("no_such_target", str(more["target"])) from None
     if measure not in NAMED or not math.isfinite(goal) or goal < 0:
@@ -370,10 +374,10 @@ def measures(game: Game, players: int) -> list[tuple[str, Column, bool]]:
 
 
 def moved(figure: Figure, share: bool) -> str:
-    """A difference with its sign: shares in points of a hundred."""
+    """A difference with its sign."""
     if figure.games < 2:
         return "–"
-    times, unit = (100, " points") if share else (1, "")
+    times, unit = (100, " percentage points") if share else (1, "")
     low, high = times * figure.low, times * figure.high
     return f"{times * figure.value:+.1f}{unit} ({low:+.1f} to {high:+.1f})"
 
@@ -381,7 +385,7 @@ def moved(figure: Figure, share: bool) -> str:
 def where_they_part(
     game: Game, study: Study, first: Table, second: Table, a: DataFrame, b: DataFrame
 ) -> list[Example]:
-    """A pair of games that ends differently, at the move where they part."""
+    """A pair of games that ends differently, after the first move that is not the same in both."""
     pairs = list(zip(a["number"].to_list(), a["winners"].to_list(), b["winners"], strict=True))
     differ = [number for number, x, y in pairs if list(x) != list(y)]
     number = (differ or [pairs[0][0]])[0]
@@ -389,8 +393,8 @@ def where_they_part(
     ways = enumerate(zip(one, other, strict=False))
     at = next((i for i, (x, y) in ways if x != y), min(len(one), len(other)))
     return [
-        Example(first.name, number, at, "as it is, where the games part"),
-        Example(second.name, number, at, "changed"),
+        Example(first.name, number, at + 1, "as it is, where the games part"),
+        Example(second.name, number, at + 1, "changed"),
     ]
 
 

@@ -7,13 +7,17 @@ import polars as pl
 import pytest
 
 from ludoteca.kernel import game, read_record, shelf
-from ludoteca.lab.balance import KIND, agency_of, won_at
+from ludoteca.lab.balance import KIND, agency_of, fair_share, won_at
 from ludoteca.lab.executors import OneCore
+from ludoteca.lab.figures import share_of
 from ludoteca.lab.measuring import lone, measured
-from ludoteca.lab.paper import publish
+from ludoteca.lab.paper import drawn, publish
 from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study, Table
+from ludoteca.lab.verdict.components import uses
+from ludoteca.lab.verdict.drama import drama
 from ludoteca.lab.verdict.fairness import won_by_side
+from ludoteca.lab.verdict.scope import Scope
 from ludoteca.text import words
 
 ALONE = {"styles": [], "ladder": []}
@@ -212,10 +216,77 @@ def test_words_in_plots_can_be_read_on_a_phone(work):
     page = (work.folder / "report.html").read_text("utf-8")
     sizes = re.findall(r'<svg [^>]*?width="([\d.]+)"[^>]*>(.*?)</svg>', page, re.DOTALL)
     assert len(sizes) == page.count("<svg ")
-    for width, drawn in sizes:
-        words_in_it = [float(size) for size in re.findall(r'font-size="([\d.]+)px"', drawn)]
+    for width, picture in sizes:
+        words_in_it = [float(size) for size in re.findall(r'font-size="([\d.]+)px"', picture)]
         assert min(words_in_it) * min(1.0, 318 / float(width)) > 7.5
     assert "min-width" not in page
+
+
+def test_where_nobody_wins_nobody_is_due_a_part():
+    """Three of ten games end with no winner: then seven tenths of a half are fair."""
+    study = Study("balance", "tic_tac_toe", (2,), ("random",), games=10, more=ALONE)
+    table = KIND.tables(study, None)[0]
+    rows = rows_of("tic_tac_toe", table, 10).with_columns(table=pl.lit(table.name))
+    rows = rows.with_columns(winners=pl.Series([[0]] * 4 + [[1]] * 3 + [[]] * 3))
+    assert fair_share(rows, 2) == pytest.approx(0.35)
+    assert {one.fair for one in KIND.asked(study, table, rows, 0.95)} == {fair_share(rows, 2)}
+    section = KIND.paper(study, [table], rows).sections[1]
+    assert section.findings[0].said.startswith("No seat is clearly away from a fair 35 %.")
+
+
+def test_of_several_seats_one_may_be_off_by_chance():
+    """One seat of six with 9 of 30 games: its own interval leaves out a sixth, not one for six."""
+    study = Study("balance", "lost_temple", (6,), ("random",), games=30, more=ALONE)
+    table = KIND.tables(study, None)[0]
+    rows = rows_of("lost_temple", table, 1).with_columns(table=pl.lit(table.name))
+    rows = pl.concat([rows] * 30).with_columns(
+        winners=pl.Series([[0]] * 10 + [[p] for p in range(1, 6)] * 4), number=pl.int_range(30)
+    )
+    assert won_at(rows, 0).leaves_out(1 / 6)
+    told = KIND.paper(study, [table], rows).sections[1].findings[0].said
+    assert told == "No seat is clearly away from a fair 17 %. Seat 1 wins most often: 33 % (19–51)."
+
+
+def test_decisions_of_one_game_do_not_count_as_if_they_were_of_many():
+    """Somebody who always or never does something tells no more than the number of games."""
+    one = pl.DataFrame(
+        {
+            "actions": [["go 1", "go 2"]] * 8,
+            "offered": [[20, 20]] * 8,
+            "chosen": [[20, 0], [0, 20]] * 4,
+            "forced": [[0, 0]] * 8,
+            "likely": [[10.0, 10.0]] * 8,
+        }
+    )
+    use = uses(one)["go 1"]
+    assert use.share.games == use.offered == 160
+    assert (use.share.low, use.share.high) == pytest.approx(share_of(3.5, 7)[1:3], abs=0.01)
+    # Of the verb every game has as many: there the decisions tell all that they can.
+    assert uses(one, lambda name: name.split()[0])["go"].share == share_of(160, 320)
+
+
+def test_more_games_are_drawn_than_a_plot_takes_rows():
+    study = Study("balance", "river_race", (2,), ("normal",), games=9, more=ALONE)
+    table = KIND.tables(study, None)[0]
+    rows = rows_of("river_race", table, 9).with_columns(table=pl.lit(table.name))
+    many = pl.concat([rows] * 1_000).with_columns(number=pl.int_range(9_000))
+    [chart] = drama(Scope(study, [table], many)).charts
+    [shown] = json.loads(drawn(chart).spec)["datasets"].values()
+    ended = many["decided"].drop_nulls()
+    assert sum(one["games"] for one in shown) == ended.len() > 5_000
+    assert shown[-1]["games"] == (ended >= 0.95).sum()
+
+
+@pytest.mark.parametrize("slug", ["village_work", "geister"])
+def test_a_single_game_has_a_report(tmp_path, slug):
+    """Of one game no mean has an interval: the plots and the data leave it out."""
+    more = {"styles": ["random"], "ladder": ["random", "easy"]}
+    found = Work(tmp_path, Study("balance", slug, (2,), ("easy",), games=1, more=more))
+    list(found.run(OneCore()))
+    publish(found)
+    figures = json.loads((tmp_path / "figures.json").read_text(), parse_constant=pytest.fail)
+    length = figures["figures"]["length"]
+    assert (length["low"], length["high"], length["games"]) == (None, None, 1)
 
 
 def test_sides_win_as_often_as_their_seats_do():

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from ludoteca.kernel import LudotecaError, game
 from ludoteca.lab.executors import Cores, OneCore, cores, executor
 from ludoteca.lab.figures import mean_of, share_of
+from ludoteca.lab.kinds import Asked
 from ludoteca.lab.running import Work, gaps
 from ludoteca.lab.study import Stop, Study, Table, bot_of, in_folder, read_study
 
@@ -18,6 +20,7 @@ SMALL = Study(
     games=12,
     more={"styles": ["easy"], "ladder": ["random", "normal"]},
 )
+ALONE = {"styles": [], "ladder": []}
 
 
 def played(work: Work, executor, seconds: float = 20.0):
@@ -76,6 +79,32 @@ def test_what_is_wrong_with_a_study_is_said_in_one_sentence(text, said):
             "the bot “search:2s” goes by the clock",
         ),
         (Study("balance", "harvest_day", bots=("normal/mad",)), "there is no temper “mad”"),
+        (Study("balance", "harvest_day", more={"styles": [3]}), "“styles” of the study cannot be"),
+        (Study("balance", "harvest_day", more={"slow_games": -4}), "“slow_games” of the study"),
+        (
+            Study("balance", "lost_temple", (4,), ("easy", "random")),
+            "2 bots for 4 players; name one for each seat, or one for all",
+        ),
+        (
+            Study("restricted", "lost_temple", (2, 3)),
+            "a study of the kind restricted looks at one number of players, not at 2, 3",
+        ),
+        (
+            Study("people", "lost_temple", more={"records": [3], "seats": [["person"]]}),
+            "“people.records” of the study cannot be “[3]”",
+        ),
+        (
+            Study("people", "lost_temple", more={"records": ["a"], "seats": [3]}),
+            "“people.seats” of the study cannot be “[3]”",
+        ),
+        (
+            Study(
+                "people",
+                "lost_temple",
+                more={"records": ["a"], "seats": [["person"]], "clocks": ["long"]},
+            ),
+            "“people.clocks” of the study cannot be",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_the_first_game(tmp_path, study, said):
@@ -90,6 +119,20 @@ def test_what_cannot_be_played_is_refused_before_the_first_game(tmp_path, study,
 def test_a_folder_without_a_study(tmp_path):
     with pytest.raises(LudotecaError, match=r"holds no study; write a study\.toml there"):
         in_folder(tmp_path)
+
+
+def test_what_is_no_study_is_told_by_its_name(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LudotecaError, match="file: Not a directory"):
+        Work(tmp_path / "file")
+    (tmp_path / "odd" / "study.toml").mkdir(parents=True)
+    with pytest.raises(LudotecaError, match="odd: Is a directory"):
+        Work(tmp_path / "odd")
+    work = Work(tmp_path / "s", SMALL)
+    work.begin()
+    (tmp_path / "s" / "begun.json").write_text("[]")
+    with pytest.raises(LudotecaError, match=r"begun\.json: its data cannot be right: \[\]"):
+        Work(tmp_path / "s")
 
 
 def test_a_hard_bot_plays_the_same_however_long_it_takes():
@@ -168,6 +211,30 @@ def test_decided_stops_when_the_interval_leaves_out_what_is_fair(tmp_path):
     played(work, OneCore())
     normal = next(table for table in work.tables if table.name == "normal-among-random")
     assert work.counted(normal) < 32
+
+
+def test_of_several_figures_each_needs_a_wider_interval_to_decide(tmp_path, monkeypatch):
+    """Four equal seats seen five times would be called unequal in one table of seven."""
+    study = Study("balance", "lost_temple", (4,), stop=Stop(decided=True), more=ALONE)
+    work = Work(tmp_path, study)
+    seen = []
+
+    def four_seats(study: Study, table: Table, rows: object, sure: float) -> list[Asked]:
+        seen.append(sure)
+        return [Asked(share_of(38, 100, sure), 0.25)] + [Asked(share_of(20, 100, sure), 0.25)] * 3
+
+    monkeypatch.setattr(work.kind, "asked", four_seats, raising=True)
+    assert share_of(38, 100, 0.99).leaves_out(0.25)
+    assert not work.settled(work.tables[0], None)
+    assert seen == pytest.approx([0.99, 0.9975])
+
+
+def test_parts_in_which_nothing_happened_are_read_with_the_others(tmp_path):
+    """In half of these games nobody wins alone, so that they were never decided."""
+    played(Work(tmp_path, SMALL), OneCore(), 0.0)
+    games = pl.read_parquet(tmp_path / "games" / "*" / "*.parquet")
+    assert games.height == 36
+    assert 0 < games["decided"].null_count() < 36
 
 
 def test_a_study_that_changed_is_refused_and_so_is_another_in_its_folder(tmp_path):

@@ -5,6 +5,7 @@ import sys
 from dataclasses import replace
 from importlib import import_module
 
+import polars as pl
 import pytest
 
 from ludoteca.kernel import Game, LudotecaError, Unreadable, game, read_record, shelf
@@ -13,7 +14,7 @@ from ludoteca.lab.executors import OneCore
 from ludoteca.lab.paper import publish
 from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study, read_study
-from ludoteca.lab.whatif import AS_IS, CHANGED, KIND, Search
+from ludoteca.lab.whatif import AS_IS, CHANGED, KIND, Search, search_of
 
 SHORT = {"finish_2_to_5": 20}
 
@@ -171,6 +172,18 @@ def test_both_games_have_the_same_seeds_and_the_figures_are_those_of_the_pairs(t
         read_record(f.read_text("utf-8")).layer for f in (tmp_path / "replays").glob("*.ludo")
     ]
     assert sorted(layers) == ["", layer_hash(SHORT)]
+    # Up to the move before, both games are the same; the page of each shows where they are not.
+    moves = {}
+    for page in (tmp_path / "replays").glob("*.html"):
+        name, _, move = page.stem.rpartition("-")
+        record = read_record((tmp_path / "replays" / f"{name}.ludo").read_text("utf-8"))
+        moves[record.layer] = record.moves[: int(move)]
+        told = page.read_text("utf-8")
+        assert ("ludoteca replay" in told) == (not record.layer)
+        assert (f"names the layer <code>{layer_hash(SHORT)}" in told) == bool(record.layer)
+    one, other = moves[""], moves[layer_hash(SHORT)]
+    assert one[:-1] == other[:-1]
+    assert one != other
 
 
 def test_a_number_is_tuned_from_both_ends(tmp_path):
@@ -196,6 +209,15 @@ def test_bisection_halves_what_is_left_and_stops_outside(goal, tried, monkeypatc
     monkeypatch.setattr(Search, "at", lambda self, played, v: Figure(v, v - 0.1, v + 0.1, 9))
     search = Search("x", 0, 100, "moves", goal)
     assert search.tried(object()) == tried
+
+
+def test_equal_seats_share_the_games_that_somebody_wins():
+    """Two of three won games are a victory of seat 1; that one more has no winner says nothing."""
+    rows = pl.DataFrame({"winners": [[0], [0], [1], []]})
+    assert Search("x", 0, 9, "equal", 1 / 2).figure(rows).value == pytest.approx(2 / 3)
+    assert Search("x", 0, 9, "first", 1 / 2).figure(rows).value == 0.5
+    told = search_of(game("lost_temple"), study(**{**TUNED, "target": "first = equal"}), 3)
+    assert (told.measure, told.goal) == ("equal", pytest.approx(1 / 3))
 
 
 def test_a_number_with_a_fraction_ends_too(monkeypatch):

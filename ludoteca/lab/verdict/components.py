@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ludoteca.kernel import Position
-from ludoteca.lab.figures import Figure, percent, share_of
+from ludoteca.lab.figures import Figure, percent, share_in_games
 from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import Example, Finding, Section
 from ludoteca.lab.plots import dot, dots
@@ -42,6 +44,8 @@ class Use:
     chosen: int = 0
     forced: int = 0
     likely: float = 0.0
+    games: list[tuple[float, float]] = field(default_factory=list)
+    """How often it was chosen and offered in each game that offered it."""
 
     def add(self, other: Use) -> None:
         """Add other games."""
@@ -49,11 +53,13 @@ class Use:
         self.chosen += other.chosen
         self.forced += other.forced
         self.likely += other.likely
+        if other.offered:
+            self.games.append((other.chosen, other.offered))
 
-    @property
+    @cached_property
     def share(self) -> Figure:
-        """How often it is chosen when offered."""
-        return share_of(self.chosen, self.offered)
+        """How often it is chosen when offered; the decisions of a game are seldom independent."""
+        return share_in_games(self.games)
 
     @property
     def by_chance(self) -> float:
@@ -88,7 +94,7 @@ def offers(position: Position, name: str) -> bool:
 def unused(scope: Scope) -> Section:
     """Verbs and components that are never or always taken where there is a choice."""
     seen = uses(scope.main)
-    verbs = by_verb(scope, seen)
+    verbs = by_verb(scope, scope.main)
     rare = {name: use for name, use in seen.items() if use.hardly}
     usual = {name: use for name, use in seen.items() if use.nearly}
     text = [
@@ -106,17 +112,17 @@ def unused(scope: Scope) -> Section:
             f"chance, and the {DRAWN} that are taken most."
         )
         names = [*names[:DRAWN], *names[-DRAWN:]]
-    crowds = [(who, uses(crowd)) for who, crowd in scope.crowds]
+    crowds = [(who, crowd, uses(crowd)) for who, crowd in scope.crowds]
     texts = Counter([scope.words.action(name) for name in names])
     options = [
-        dot(who, labelled(scope, name, texts), crowd[name].share, crowd[name].by_chance)
-        for who, crowd in crowds
+        dot(who, labelled(scope, name, texts), used[name].share, used[name].by_chance)
+        for who, _, used in crowds
         for name in names
-        if name in crowd and crowd[name].offered
+        if name in used and used[name].offered
     ]
     of_verbs = [
         dot(who, verb, use.share, use.by_chance)
-        for who, crowd in crowds
+        for who, crowd, _ in crowds
         for verb, use in sorted(by_verb(scope, crowd).items())
         if use.beside_others
     ]
@@ -126,8 +132,8 @@ def unused(scope: Scope) -> Section:
         "Verbs and components",
         text,
         [
-            used(scope, "hardly ever taken", rare),
-            used(scope, "nearly always taken", usual),
+            listed(scope, "hardly ever taken", rare),
+            listed(scope, "nearly always taken", usual),
         ],
         [
             dots(shown, title)
@@ -170,25 +176,30 @@ def counted(use: Use) -> tuple[str, ...]:
     )
 
 
-def by_verb(scope: Scope, seen: dict[str, Use]) -> dict[str, Use]:
+def by_verb(scope: Scope, games: DataFrame) -> dict[str, Use]:
     """The same by verbs; all of the game's."""
-    found = {verb: Use() for verb in scope.game.rules.verbs}
-    for name, use in seen.items():
-        found.setdefault(name.split()[0], Use()).add(use)
-    return found
+    none = {verb: Use() for verb in scope.game.rules.verbs}
+    return none | uses(games, lambda name: name.split()[0])
 
 
-def uses(games: DataFrame) -> dict[str, Use]:
-    """How often each action came up in these games, and in which way."""
+def uses(games: DataFrame, by: Callable[[str], str] = str) -> dict[str, Use]:
+    """How often each action came up in these games, and in which way; or its verb, say.
+
+    Games are added one by one: what goes by one word counts together in each.
+    """
     found: dict[str, Use] = {}
     columns = ("actions", "offered", "chosen", "forced", "likely")
     for names, *counts in games.select(columns).rows():
+        own: dict[str, Use] = {}
         for name, *one in zip(names, *counts, strict=True):
-            found.setdefault(name, Use()).add(Use(*one))
+            use = own.setdefault(by(name), Use())
+            use.add(Use(*one))
+        for name, use in own.items():
+            found.setdefault(name, Use()).add(use)
     return dict(sorted(found.items()))
 
 
-def used(scope: Scope, how: str, found: dict[str, Use]) -> Finding:
+def listed(scope: Scope, how: str, found: dict[str, Use]) -> Finding:
     """Options that are taken hardly ever, or nearly always: those that were offered most."""
     names = sorted(found, key=lambda name: (-found[name].offered, name))
     told = [f"{called(scope, name)}, {found[name].share.told()}" for name in names[:LISTED]]

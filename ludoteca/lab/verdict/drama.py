@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
 import polars as pl
@@ -16,6 +18,9 @@ from ludoteca.lab.verdict.scope import Scope
 
 if TYPE_CHECKING:
     from polars import DataFrame
+
+STRETCHES: Final = 20
+"""Into how many parts a game is cut to show when it is decided."""
 
 
 def drama(scope: Scope) -> Section | None:
@@ -63,18 +68,13 @@ def drama(scope: Scope) -> Section | None:
             scope.example(name, "the middle of the game decided last", "middle", late),
         ),
     ]
-    crowds = [
-        crowd.drop_nulls("decided").select("decided", pl.lit(who).alias("who"))
-        for who, crowd in scope.crowds
-    ]
     chart = (
-        alt.Chart(pl.concat(crowds))
+        alt.Chart(alt.InlineData(values=list(stretches(scope))))
         .mark_bar(color=WARM)
         .encode(
-            x=alt.X("decided:Q", bin=alt.Bin(maxbins=20), title="part of the game").axis(
-                format="%"
-            ),
-            y=alt.Y("count()", title="games"),
+            x=alt.X("from:Q", bin="binned", title="part of the game").axis(format="%"),
+            x2="to:Q",
+            y=alt.Y("games:Q", title="games"),
         )
         .properties(width=WIDE, height=150, title="From when on the later winner leads")
     )
@@ -104,6 +104,16 @@ def drama(scope: Scope) -> Section | None:
         ("players", "lead changes", "decided", "comeback", "half-time leader wins"),
         rows,
     )
+
+
+def stretches(scope: Scope) -> Iterator[dict[str, Any]]:
+    """In how many games the winner takes the lead for good in each stretch of a game."""
+    for who, crowd in scope.crowds:
+        parts = column(crowd, "decided")
+        counts = Counter([min(int(part * STRETCHES), STRETCHES - 1) for part in parts])
+        for at in range(STRETCHES):
+            ends = {"from": at / STRETCHES, "to": (at + 1) / STRETCHES}
+            yield {"who": who, **ends, "games": counts[at]}
 
 
 def half_time(scope: Scope, games: DataFrame) -> Figure:
@@ -145,14 +155,9 @@ def course(scope: Scope) -> Section | None:
         return None
     for (who, at), values in sorted(points.items()):
         figure = mean_of(values)
+        low, high = figure.drawn
         shown.append(
-            {
-                "who": who,
-                "part": at / POINTS,
-                "value": figure.value,
-                "low": figure.low if figure.games > 1 else figure.value,
-                "high": figure.high if figure.games > 1 else figure.value,
-            }
+            {"who": who, "part": at / POINTS, "value": figure.value, "low": low, "high": high}
         )
     base = alt.Chart(alt.InlineData(values=shown)).encode(
         x=alt.X("part:Q", title="part of the game").axis(format="%"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from ludoteca.lab.balance import won, won_at, won_together
-from ludoteca.lab.figures import Figure, percent, share_of
+from ludoteca.lab.balance import fair_share, won, won_at, won_together
+from ludoteca.lab.figures import Figure, jointly, percent, share_of
 from ludoteca.lab.measuring import NOBODY
 from ludoteca.lab.paper import Finding, Section
 from ludoteca.lab.plots import dot, dots
@@ -16,6 +16,9 @@ from ludoteca.lab.verdict.scope import Scope
 
 if TYPE_CHECKING:
     from polars import DataFrame
+
+
+FAIR: Final = "The mark: a fair share, the same for each player, of the games that somebody wins."
 
 
 def seats(scope: Scope) -> Section:
@@ -26,9 +29,12 @@ def seats(scope: Scope) -> Section:
         for p in range(table.players)
     ]
     own = [(p, figure) for table, p, figure in rows if table is scope.usual]
-    fair = 1 / scope.usual.players
+    players = scope.usual.players
+    due = {table.name: fair_share(scope.rows[table.name], table.players) for table in scope.plays}
+    fair = due[scope.usual.name]
     best, figure = max(own, key=lambda one: one[1].value)
-    off = [p for p, one in own if one.leaves_out(fair)]
+    sure = jointly(players)
+    off = [p for p in range(players) if won_at(scope.main, p, sure).leaves_out(fair)]
     if off:
         named = ", ".join([str(p + 1) for p in off])
         verdict = f"Seats are not equal: {named} {_are(off)} away from a fair {percent(fair)}."
@@ -37,10 +43,14 @@ def seats(scope: Scope) -> Section:
     said = f"{verdict} Seat {best + 1} wins most often: {figure.told()}."
     winner = scope.main.filter(pl.col("winners").list.contains(best))
     examples = scope.example(scope.usual.name, f"seat {best + 1} wins", "moves", winner)
-    shown = [dot(scope.label(t), f"seat {p + 1}", f, 1 / t.players) for t, p, f in rows]
+    shown = [dot(scope.label(t), f"seat {p + 1}", f, due[t.name]) for t, p, f in rows]
     return Section(
         "Seats",
-        ["How often each seat wins; a shared victory counts in part. The mark: a fair share."],
+        [
+            f"How often each seat wins; a shared victory counts in part. {FAIR} Of several seats "
+            "one is easily far off by chance: they are called unequal only where an interval "
+            "that is wide enough for all of them leaves out the fair share."
+        ],
         [Finding("seat.best", said, figure, examples)],
         [dots(shown, "share of victories")],
         ("players", "seat", "wins", "games"),
@@ -94,7 +104,8 @@ def sides(scope: Scope) -> Section | None:
         "Sides",
         [
             "Of the games in which somebody is on a side, how often that side wins, wherever it "
-            "sits. Fair is one part for each side that takes part, however many seats it has."
+            "sits. Fair is one part for each side that takes part, however many seats it has, of "
+            "the games that somebody wins."
         ],
         [one for _, one in sorted(found, key=lambda pair: -pair[0])],
         [dots(shown, "share of victories")],
@@ -116,7 +127,7 @@ def won_by_side(games: DataFrame, side: int) -> tuple[Figure, float]:
     """How often a side wins where it takes part, and what would be fair."""
     taking = [(w, one) for w, one in winners_and_sides(games) if side in one]
     victories = sum([won(w, p) for w, one in taking for p in _of(one, side)])
-    fair = sum([1 / len(set(one)) for _, one in taking]) / len(taking)
+    fair = sum([bool(w) / len(set(one)) for w, one in taking]) / len(taking)
     return share_of(victories, len(taking)), fair
 
 
@@ -138,7 +149,7 @@ def first_player(scope: Scope) -> Section | None:
             continue
         pairs = zip(games["first"].to_list(), games["winners"].to_list(), strict=True)
         figure = share_of(sum([won(w, first) for first, w in pairs]), games.height)
-        fair = 1 / table.players
+        fair = fair_share(games, table.players)
         shown.append(dot("", scope.label(table), figure, fair))
         rows.append((scope.count(table), figure.told(), f"{percent(fair)}", str(figure.games)))
         said = (
@@ -152,7 +163,7 @@ def first_player(scope: Scope) -> Section | None:
         return None
     return Section(
         "The first player",
-        ["Of games that begin with one player’s decision: how often that player wins."],
+        [f"Of games that begin with one player’s decision: how often that player wins. {FAIR}"],
         found,
         [dots(shown, "share of victories")],
         ("players", "wins", "fair", "games"),

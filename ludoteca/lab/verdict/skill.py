@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import polars as pl
 
-from ludoteca.lab.balance import RUNG, STYLE, agency_of, column, won_at, won_by, won_together
+from ludoteca.lab.balance import (
+    RUNG,
+    STYLE,
+    agency_of,
+    column,
+    fair_share,
+    won_at,
+    won_by,
+    won_together,
+)
 from ludoteca.lab.figures import mean_of, percent
 from ludoteca.lab.paper import Finding, Section
 from ludoteca.lab.plots import dot, dots
 from ludoteca.lab.verdict.drama import decided_in
+from ludoteca.lab.verdict.fairness import FAIR
 from ludoteca.lab.verdict.scope import Scope
 
 
@@ -31,7 +41,14 @@ def agency(scope: Scope) -> Section | None:
             "of what moves the standing, squared, comes from the choice: 0 is a lottery, 1 has "
             "no luck to come. What is hidden counts as known here."
         ],
-        [Finding("agency", f"Choices make {figure.told()} of the movement.", figure, examples)],
+        [
+            Finding(
+                "agency",
+                f"Choices make {figure.told()} of what moves the standing; luck makes the rest.",
+                figure,
+                examples,
+            )
+        ],
         [dots([dot("", scope.label(t), f, None) for t, f in told], "part of choices")],
         ("players", "part of choices", "games"),
         [(scope.count(t), f.told(), str(f.games)) for t, f in told],
@@ -46,7 +63,7 @@ def ladder(scope: Scope) -> Section | None:
     shown, rows, found = [], [], []
     for table in rungs:
         games = scope.rows[table.name]
-        fair = None if scope.team else 1 / table.players
+        fair = None if scope.team else fair_share(games, table.players)
         level = table.bots[0]
         figure = won_together(games) if scope.team else won_by(games, level)
         said = f"a team of {level}" if scope.team else f"{level} among {table.bots[-1]}"
@@ -68,7 +85,7 @@ def ladder(scope: Scope) -> Section | None:
         )
     return Section(
         "The skill ladder",
-        ["One seat of a level among seats of the level below, at every seat in turn."]
+        [f"One seat of a level among seats of the level below, at every seat in turn. {FAIR}"]
         if not scope.team
         else ["All seats by the same level."],
         found[::-1],
