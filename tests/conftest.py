@@ -6,6 +6,7 @@ import gc
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -17,6 +18,12 @@ import pytest
 from sqlalchemy import create_engine
 
 from ludoteca.kernel import Game, Meta, OptionValue, Position
+
+
+def pytest_sessionstart() -> None:
+    """What a shell starts in the background is deaf to Ctrl-C, and so is whatever it starts."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection() -> None:

@@ -261,7 +261,7 @@ def test_other_languages() -> None:
         assert "Al tavolo: Dado e " in text
         assert "Quale personaggio tieni?" in text
         text, _ = await refused(client, "look", table="x")
-        assert text.startswith("Non sei seduto a nessun tavolo «x»")
+        assert text.startswith("Non siedi a nessun tavolo «x»")
 
     with_client(body, make_server(lang="it", name="Dado"))
 

@@ -154,9 +154,9 @@ def test_other_rules_and_options_are_left_out():
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({}, "the study does not say its “people.records”"),
+        ({}, "“people.records” is missing from the study"),
         ({"records": ["x"], "seats": [[], []]}, "“people.seats” of the study cannot be “2 / 1”"),
-        ({"names": []}, "a study says nothing called “names”"),
+        ({"names": []}, "a study has no entry “names”"),
     ],
 )
 def test_a_study_of_people_holds_their_records(more, said):
