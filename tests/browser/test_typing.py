@@ -101,6 +101,29 @@ def test_the_field_is_ready_for_the_next_answer(seated, ada, hand):
     assert answered(ada, match) == ["name 8", "name 5", "name 14"]
 
 
+def test_an_answer_waits_for_the_one_before_and_is_given_once(seated, ada, hand):
+    """The stream may have brought the next question before the answer to the last is confirmed."""
+    match, page = seated()
+    confirmed = []
+    page.route("**/play?*", lambda route: confirmed.append((route, route.fetch())), times=1)
+    page.keyboard.type("cat")
+    page.keyboard.press("Enter")
+    hand.wait_for_more(page, 0)
+    page.keyboard.type("rat")
+    page.keyboard.press("Enter")
+    page.locator(".folded summary").click()
+    page.get_by_role("button", name="Whale").click()
+    page.get_by_role("button", name="Hen").dblclick()
+    [(route, response)] = confirmed
+    assert answered(ada, match) == ["name 8"]
+    route.fulfill(response=response)
+    hand.wait_for_more(page, 1)
+    field(page).fill("dog")
+    field(page).press("Enter")
+    hand.wait_for_more(page, 2)
+    assert answered(ada, match) == ["name 8", "name 5", "name 14"]
+
+
 def test_an_unknown_answer_is_told_and_changes_nothing(seated, ada):
     match, page = seated()
     page.keyboard.type("unicorn")

@@ -1,4 +1,4 @@
-// Choosing: the buttons of a question, the dial of a number, and taps that come too late.
+// Choosing: the buttons of a question, the dial of a number, what is pressed twice and what too late.
 
 import { all, find, on } from "./dom.js";
 
@@ -76,6 +76,25 @@ export function chooseByKey(digit) {
   }
   return false;
 }
+
+// -- One answer to a question --------------------------------------------------------------------
+
+// Until the server has said what became of an answer, another press means the same question. It is
+// for the next one if the table has gone on meanwhile: then it is sent as soon as the first is done.
+const underWay = new WeakMap();
+export const moment = ({ body }) => body?.get("at");
+export const answering = (form) => underWay.get(form) === find("#at").value;
+
+document.addEventListener("htmx:config:request", (event) => {
+  const { sourceElement, request } = event.detail.ctx;
+  if (!("once" in sourceElement.dataset)) return;
+  if (underWay.get(sourceElement) === moment(request)) event.preventDefault();
+  else underWay.set(sourceElement, moment(request));
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  const { sourceElement, request } = event.detail.ctx;
+  if (underWay.get(sourceElement) === moment(request)) underWay.delete(sourceElement);
+});
 
 // -- Taps that come too late ---------------------------------------------------------------------
 

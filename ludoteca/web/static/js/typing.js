@@ -2,6 +2,7 @@
 //
 // Every answer has its button, folded away in the same form: a suggestion presses it.
 
+import { answering, moment } from "./choices.js";
 import { all, find, on } from "./dom.js";
 
 const LETTERS = 2; // as many must be typed before anything is suggested
@@ -109,7 +110,7 @@ const speaks = (field) => find("[data-said]", home(field));
 let sent = null; // what was typed for the answer that is under way
 
 function send(field, button) {
-  sent = { field, text: field.value };
+  sent = { field, text: field.value, at: find("#at").value };
   field.value = "";
   complain(field, "");
   close(field);
@@ -123,7 +124,7 @@ function complain(field, said) {
 
 function enter(field) {
   const wanted = plain(field.value);
-  if (!wanted) return null;
+  if (!wanted || answering(field.form)) return null;
   const known = answers(field);
   const chosen = active(field)?.dataset.answer;
   const meant = known.find((one) => one.action === chosen) ?? known.find((one) => one.plain === wanted);
@@ -169,8 +170,8 @@ document.addEventListener("keydown", (event) => {
 
 // What was refused is there again, unless one has gone on typing.
 document.addEventListener("htmx:after:request", (event) => {
-  const { sourceElement, response } = event.detail?.ctx ?? {};
-  if (!sent || sourceElement !== sent.field.form) return;
+  const { sourceElement, request, response } = event.detail?.ctx ?? {};
+  if (!sent || sourceElement !== sent.field.form || moment(request) !== sent.at) return;
   const { field, text } = sent;
   sent = null;
   if (response?.status >= 400 && !field.value) field.value = text;

@@ -20,18 +20,19 @@ for (const [begins, ends] of [["pointerover", "pointerout"], ["focusin", "focuso
   document.addEventListener(ends, (event) => { if (event.target.closest?.("[data-way]")) mark(null); });
 }
 
-let going = false;
+let going = null; // the moment at which somebody goes
 
 export async function go(part) {
-  if (going) return;
+  const now = find("#at").value;
+  if (going === now) return;
   // A lesson takes one step at a time.
   if (page().matches(".learn")) return buttonFor(part.dataset.way.split(",")[0])?.click();
-  going = true;
+  going = now;
   const { at, query } = page().dataset;
-  const values = { at: find("#at").value, actions: part.dataset.way };
+  const values = { at: now, actions: part.dataset.way };
   try {
     await htmx.ajax("POST", `${at}/walk?${query}`, { source: "#toasts", target: "#toasts", values });
   } finally {
-    going = false;
+    if (going === now) going = null;
   }
 }
