@@ -19,7 +19,7 @@ NAMES = ("Anna", "Étienne", "Hugo", "Mia")
         ("it", "gave_useful", (2, 1), "Hugo: «Uno dei cubi che ho dato era richiesto.»"),
         ("en", "drew_useful", (3, 4), "Mia: “All four cubes I drew were asked for.”"),
         ("en", "make_guide", (0, 2), "Anna: “The next Guide? Hugo.”"),
-        ("it", "hands_over", (0, 1), "Anna nomina Guida Étienne."),
+        ("it", "hands_over", (0, 1), "Anna nomina Étienne come prossima Guida."),
         ("it", "reveals", (1, 0, 2, 3), "Cubi rivelati: bianchi 1, neri 0, blu 2, gialli 3."),
     ],
 )

@@ -39,7 +39,7 @@ def test_a_round_is_told_in_a_few_lines(game):
     told = [line.said for line in words(game, "it").told(events, NAMES)]
     assert told == [
         "Piramide di destra, 12 punti a testa: Étienne con 7 cubi e Chiara con 7 cubi.",
-        "Altri alla piramide di destra: Anna 1 e Hugo 2.",
+        "Gli altri sulla piramide di destra: Anna 1 e Hugo 2.",
     ]
 
 
