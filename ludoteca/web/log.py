@@ -150,7 +150,7 @@ def _table_news(line: Line, names: Sequence[str], speaking: Tongue) -> list[str]
             tied = speaking.listed([names[seat] for seat in data["tied"]])
             return [
                 gettext(
-                    "At the same moment: %(names)s. One of them is drawn at random.", names=tied
+                    "At the same moment: %(names)s. One of them is chosen at random.", names=tied
                 )
             ]
         return [gettext("Time is up for %(name)s.", name=name)] if late and name else []

@@ -97,7 +97,7 @@ class Geister(Position):
         "drawn": Public(STACK),  # the cards drawn in this turn, the last one last
         "steps": Public(upto(max(STEPS))),  # steps left in this turn
         "began": Public(SPACE),  # the space where the hunter in turn began his movement
-        "fight": Public(many(2, upto(len(FACES) - 1))),  # the faces thrown in the last fight
+        "fight": Public(many(2, upto(len(FACES) - 1))),  # the faces rolled in the last fight
         "at": Public(exactly(HUNTERS, SPACE)),  # each hunter's space
         # For each hunter the room that his gem comes from, or 0.
         "carries": Public(exactly(HUNTERS, upto(LAST_ROOM))),
