@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.bots.base import Bot, Seat, agreed, check_company, next_move, play_out
+from ludoteca.bots.base import (
+    Bot,
+    Seat,
+    agreed,
+    check_company,
+    next_move,
+    play_out,
+    turn_goes_on,
+)
 from ludoteca.bots.character import Character, characters
 from ludoteca.bots.levels import LEVELS, USUAL_LEVEL, EasyBot, level_bot, level_of, tempered
 from ludoteca.bots.search import Mind, SearchBot
@@ -35,6 +43,7 @@ __all__ = [
     "make_bot",
     "next_move",
     "play_out",
+    "turn_goes_on",
 ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ludoteca.kernel import (
     Action,
@@ -18,7 +18,11 @@ from ludoteca.kernel import (
     View,
 )
 from ludoteca.kernel.knowing import Habit
+from ludoteca.kernel.record import LUCK
 from ludoteca.kernel.words import reason
+
+AT_ONCE: Final = ("together", "race")
+"""The kinds of decisions that are everybody's at the same time."""
 
 
 class Seat:
@@ -28,10 +32,14 @@ class Seat:
     positions imagined from there.
     """
 
-    def __init__(self, game: Game, position: Position, decision: Decision) -> None:
+    def __init__(
+        self, game: Game, position: Position, decision: Decision, goes_on: bool | None = None
+    ) -> None:
+        """`goes_on` is for whoever has only an imagined position, which cannot tell."""
         self.game = game
         self.decision = decision
         self._position = position
+        self._goes_on = goes_on
 
     @property
     def player(self) -> int:
@@ -42,6 +50,13 @@ class Seat:
     def players(self) -> int:
         """How many play."""
         return self._position.players
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the turn goes on in which the seat has answered last; else another begins."""
+        if self._goes_on is None:
+            return turn_goes_on(self._position, self.player)
+        return self._goes_on
 
     @property
     def options(self) -> tuple[Action, ...]:
@@ -64,6 +79,22 @@ class Seat:
         What others have answered unseen is drawn, or chosen by `habit`.
         """
         return self._position.imagine(self.decision.player, luck, habit)
+
+
+def turn_goes_on(position: Position, player: int) -> bool:
+    """Whether nobody else has answered since this seat did: then it is still the same turn.
+
+    Where all are asked at once it is nobody's turn. In lanes only its own answers count, since
+    nobody knows what the others do there. A position without a record cannot tell, and says yes.
+    """
+    if position.lanes is not None:
+        return any(seat == player for seat, _ in position.lanes.moves)
+    if any(decision.kind in AT_ONCE for decision in position.pending):
+        return False
+    if position.log is None:
+        return True
+    answers = (seat for kind, seat, _ in reversed(position.log) if kind != LUCK)
+    return next(answers, None) == player
 
 
 class Bot(Protocol):

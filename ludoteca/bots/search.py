@@ -12,8 +12,10 @@ How it tries them is chosen by what the game's wisdom offers:
   has none) plays on, to the end, whose `result` counts, or to a horizon where `appraise` judges.
 
 Time is given for a whole turn. A decision takes all that is left of it if the turn seems to end
-with it, else half; and it stops as soon as no more thinking could change the answer. While a turn
-goes on, what lies under the option that was played stays in the tree.
+with it, else half; and it stops as soon as no more thinking could change the answer. Nobody can
+tell beforehand for sure whether it ends: a turn is over when somebody else has answered, and then
+all the time is there again (`Seat.goes_on`). While a turn goes on, what lies under the option that
+was played stays in the tree.
 """
 
 from __future__ import annotations
@@ -239,7 +241,7 @@ class Mind(NamedTuple):
     """What is left of the plan that was chosen, each action with the situation it is for."""
 
     left: float = 0.0
-    """The seconds that are left for a turn that goes on."""
+    """The seconds that are left for this turn; nothing: it has not thought in it yet."""
 
     nodes: dict[int, Node] | None = None
     """What the tree holds under the answer that was given, while the turn goes on."""
@@ -277,6 +279,8 @@ class SearchBot:
         """The option that stood up best to being tried."""
         decision = seat.decision
         guide = self.guide
+        if not seat.goes_on:
+            self.mind = self.mind._replace(left=0.0)
         if len(seat.options) == 1 and decision.kind != "offer":
             return seat.options[0]
         worlds = Worlds(seat, guide, self.luck)
@@ -304,9 +308,12 @@ class SearchBot:
         likely = search.root.nearly_best()
         answer = likely[self.favourite(world, decision, [search.root.options[i] for i in likely])]
         action = search.root.options[answer]
+        left = self.time_after(budget)
         if action == DECLINE:
+            self.mind = self.mind._replace(left=left)
             return None
-        self.keep_in_mind(budget, world, decision, action, search.below(answer))
+        nodes = search.below(answer) if goes_on(world, decision, action) else None
+        self.mind = Mind((), left, nodes)
         return action
 
     def usual(self, seat: Seat, worlds: Worlds) -> Action | None:
@@ -342,7 +349,7 @@ class SearchBot:
         budget = self.budget_for(world, decision)
         ways = [[usual]] + [[option] for option in seat.options if option != usual]
         chosen = Comparison(self.guide, worlds, ways).best(budget)[0]
-        self.keep_in_mind(budget, world, decision, chosen)
+        self.mind = Mind(left=self.time_after(budget))
         return chosen
 
     # -- Whole turns --------------------------------------------------------------------------
@@ -363,11 +370,9 @@ class SearchBot:
                 break
             going.append((key_of(decision.name, world.sight(seat.player)), action))
             world.accept(decision, action)
-        if len(going) > 1 or is_on_turn(world, seat.player):
-            left = self.time_left() - budget.elapsed() if self.seconds else 0.0
-            self.mind = Mind(tuple(going[1:]), left, None, self.mind.crossings)
-        else:
-            self.mind = Mind()
+        stays = len(going) > 1 or is_on_turn(world, seat.player)
+        crossings = self.mind.crossings if stays else None
+        self.mind = Mind(tuple(going[1:]), self.time_after(budget), None, crossings)
         return going[0][1]
 
     def best_plan(
@@ -394,9 +399,11 @@ class SearchBot:
 
     def time_left(self) -> float:
         """What is left of the seconds for this turn; 0 where tries are counted."""
-        if not self.mind.left:
-            return self.seconds
-        return max(self.mind.left, SCANT * self.seconds)
+        return max(self.mind.left, SCANT * self.seconds) if self.mind.left else self.seconds
+
+    def time_after(self, budget: Budget) -> float:
+        """What is left for the rest of this turn when a decision is taken."""
+        return max(self.time_left() - budget.elapsed(), SCANT * self.seconds)
 
     def budget_for(self, world: Position, decision: Decision) -> Budget:
         """All that is left, or half of it if this is not likely to be the last of the turn."""
@@ -406,21 +413,6 @@ class SearchBot:
             if usual is not None and goes_on(world, decision, usual):
                 left /= 2
         return Budget(self.iterations, left)
-
-    def keep_in_mind(
-        self,
-        budget: Budget,
-        world: Position,
-        decision: Decision,
-        action: Action,
-        nodes: dict[int, Node] | None = None,
-    ) -> None:
-        """Remember time and tree for the rest of this turn, if there is one."""
-        if goes_on(world, decision, action):
-            left = self.time_left() - budget.elapsed()
-            self.mind = Mind((), max(left, SCANT * self.seconds) if self.seconds else 0.0, nodes)
-        else:
-            self.mind = Mind()
 
 
 def goes_on(world: Position, decision: Decision, action: Action) -> bool:

@@ -18,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
-from ludoteca.bots import Mind, Seat
+from ludoteca.bots import Mind, Seat, turn_goes_on
 from ludoteca.bots.levels import SECONDS, level_bot, mind_of
 from ludoteca.kernel import Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
@@ -49,8 +49,10 @@ class Job:
     listens: bool = False
     """It may talk, and keeps its answer back."""
     seconds: float = SECONDS
-    """How long it may search, if it is hard."""
+    """How long it may search in a turn, if it is hard."""
     temper: str = ""
+    goes_on: bool = False
+    """Whether it is still the turn in which it has answered last."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ def job_for(
     imagined = position.imagine(seat, FastLuck(seed)).save()
     seconds = max(LEAST, SECONDS / crowd)
     slug = position.setting.meta.slug
-    return Job(slug, seat, level, seed, imagined, mind, listens, seconds, temper)
+    goes_on = turn_goes_on(position, seat)
+    return Job(slug, seat, level, seed, imagined, mind, listens, seconds, temper, goes_on)
 
 
 def think(job: Job) -> Thought:
@@ -100,7 +103,7 @@ def _answer(job: Job, played: Game, position: Position, decision: Decision) -> T
     """What a bot of this level answers; None: it lets the offer pass."""
     luck = FastLuck(job.seed)
     bot = level_bot(job.level, played, luck, job.seconds, job.mind, job.temper)
-    action = bot.choose(Seat(played, position, decision))
+    action = bot.choose(Seat(played, position, decision, job.goes_on))
     return None if action is None else Thought(str(action), mind_of(bot))
 
 

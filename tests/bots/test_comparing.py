@@ -145,4 +145,4 @@ def test_seconds_are_for_a_whole_turn() -> None:
         position.play(0, chosen)
         lefts.append(bot.mind.left)
     assert 2.0 > lefts[0] > lefts[1] > 0.0
-    assert bot.mind == Mind(), "the next turn has all the time again"
+    assert bot.mind == Mind(left=lefts[2]), "all but the time is forgotten"

@@ -1,9 +1,12 @@
 """Where bots think: a plan of several actions is thought out once."""
 
 import pickle
+from itertools import count
 
 import pytest
 
+from ludoteca.bots import Mind
+from ludoteca.bots.levels import SECONDS
 from ludoteca.kernel import game
 from ludoteca.table.thinking import NOTHING, job_for, think
 
@@ -40,6 +43,23 @@ def test_the_rest_of_a_plan_needs_no_thinking(position, monkeypatch):
         thought = then
     position.play(0, thought.answer)
     assert position.hunter == 1
+
+
+def test_the_time_is_for_a_turn_and_the_table_knows_when_it_is_over(monkeypatch):
+    """A worker cannot tell: it has what the seat imagines, and that has no record."""
+    monkeypatch.setattr("ludoteca.bots.guide.clock", map((1e-9).__mul__, count()).__next__)
+    monkeypatch.setattr("ludoteca.bots.levels.TRIES", 20)
+    position = game("lost_temple").start(2, seed=3)
+    lefts = {True: set(), False: set()}
+    before = -1
+    for _ in range(12):
+        player = position.pending[0].player
+        thought = think(job_for(position, player, "hard", 1, Mind(left=0.2)))
+        if thought.mind != NOTHING:
+            lefts[player == before].add(round(thought.mind.left, 3))
+        position.play(player, thought.answer)
+        before = player
+    assert lefts == {True: {0.2}, False: {SECONDS}}
 
 
 def test_what_comes_otherwise_is_thought_about_anew(position):
