@@ -281,6 +281,9 @@ class SearchBot:
         guide = self.guide
         if not seat.goes_on:
             self.mind = self.mind._replace(left=0.0)
+        planned = self.planned(seat)
+        if planned is not None:
+            return planned
         if len(seat.options) == 1 and decision.kind != "offer":
             return seat.options[0]
         worlds = Worlds(seat, guide, self.luck)
@@ -354,12 +357,19 @@ class SearchBot:
 
     # -- Whole turns --------------------------------------------------------------------------
 
-    def choose_plan(self, seat: Seat, worlds: Worlds) -> Action:
-        """The next action of the plan under way, or the first of the best one now."""
+    def planned(self, seat: Seat) -> Action | None:
+        """The next action of the plan under way, if this is the situation that it is for.
+
+        Even where there is no choice: the plan goes on behind it.
+        """
         rest = self.mind.rest
-        if rest and rest[0][0] == key_of(seat.decision.name, seat.sight):
-            self.mind = self.mind._replace(rest=rest[1:])
-            return rest[0][1]
+        if not rest or rest[0][0] != key_of(seat.decision.name, seat.sight):
+            return None
+        self.mind = self.mind._replace(rest=rest[1:])
+        return rest[0][1]
+
+    def choose_plan(self, seat: Seat, worlds: Worlds) -> Action:
+        """The first action of the best plan."""
         world = worlds.next()
         budget = Budget(self.iterations, self.time_left())
         actions = self.best_plan(seat, worlds, world, budget)

@@ -181,6 +181,10 @@ def test_every_turn_has_all_the_time_again(way: str, watch: Watch) -> None:
         assert sum(turn) < (1.1 + 0.2 * (len(turn) - 1)) * SECONDS
 
 
+def never(position: Position, since: Position) -> bool:
+    return False
+
+
 class Relay(Position):
     """Three steps, of which the second is forced; then it is the other's turn."""
 
@@ -203,3 +207,35 @@ class Relay(Position):
             self.finish((0,), "there")
         else:
             self.then(self.go(self.steps // 3 % 2))
+
+
+def all_three(position: Position, asked: Decision) -> list[list[Action]]:
+    return [[first, Action("go", 0), Action("go", n)] for first in asked.options for n in (0, 1, 2)]
+
+
+def ahead(position: Position, player: int) -> float:
+    assert isinstance(position, Relay)
+    return 0.5 + 0.05 * (position.points[player] - position.points[1 - player])
+
+
+RELAY = {
+    "plans": wise(choose=first_option, appraise=ahead, plans=all_three, settled=never),
+    "tree of turns": wise(choose=first_option, appraise=ahead, plans=all_three),
+}
+
+
+@pytest.mark.parametrize("way", RELAY)
+def test_a_plan_goes_on_through_a_forced_step(way: str, watch: Watch) -> None:
+    """It is made once a turn."""
+    game = toy(Relay)
+    position = game.start(seed=1)
+    bots = [SearchBot(FastLuck(p), RELAY[way], seconds=SECONDS) for p in (0, 1)]
+    spent: list[float] = []
+    while position.pending:
+        asked = position.pending[0]
+        began = watch.now
+        chosen = bots[asked.player].choose(Seat(game, position, asked))
+        assert chosen is not None
+        spent.append(watch.now - began)
+        position.play(asked.player, chosen)
+    assert [seconds > 0.0 for seconds in spent] == [True, False, False] * 4
