@@ -14,7 +14,15 @@ from ludoteca.bots.base import (
     turn_goes_on,
 )
 from ludoteca.bots.character import Character, characters
-from ludoteca.bots.levels import LEVELS, USUAL_LEVEL, EasyBot, level_bot, level_of, tempered
+from ludoteca.bots.levels import (
+    LEVELS,
+    USUAL_LEVEL,
+    EasyBot,
+    level_bot,
+    level_of,
+    mind_of,
+    tempered,
+)
 from ludoteca.bots.search import Mind, SearchBot
 from ludoteca.bots.simple import HeuristicBot, RandomBot, wisdom_of
 from ludoteca.bots.temper import TEMPERS, TemperedBot
@@ -41,16 +49,18 @@ __all__ = [
     "check_company",
     "level_of",
     "make_bot",
+    "mind_of",
     "next_move",
     "play_out",
     "turn_goes_on",
 ]
 
 
-def make_bot(name: str, game: Game, seed: int, temper: str = "") -> Bot:
+def make_bot(name: str, game: Game, seed: int, temper: str = "", mind: Mind | None = None) -> Bot:
     """A bot by name, or by its level: easy, normal, hard. The same seed plays the same.
 
     A temper makes it lean to what suits it, in games that know that temper; else it has none.
+    Whoever makes a bot for each question gives it what the last one had in mind (`mind_of`).
 
     `search` thinks 1,000 tries a decision, `search:200` another number of them, and `search:1.5s`
     that many seconds a turn; where time counts, a seed cannot tell what it does.
@@ -59,8 +69,10 @@ def make_bot(name: str, game: Game, seed: int, temper: str = "") -> Bot:
     if temper not in ("", *TEMPERS):
         raise Unknown("no_such_temper", temper, ", ".join(TEMPERS))
     if name in LEVELS:
-        return level_bot(name, game, luck, temper=temper)
+        return level_bot(name, game, luck, mind=mind, temper=temper)
     bot = _named(name, game, luck)
+    if mind is not None and isinstance(bot, SearchBot):
+        bot.mind = mind
     return bot if isinstance(bot, RandomBot) else tempered(bot, game, temper, luck)
 
 

@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from rich.rule import Rule
 
-from ludoteca.bots import Seat, make_bot
+from ludoteca.bots import Mind, Seat, make_bot, mind_of
 from ludoteca.bots.levels import level_bot
 from ludoteca.cli.common import naming, out, read, say
 from ludoteca.cli.saves import Save, people
@@ -51,6 +51,8 @@ class Match:
         self.live = False
         self.heard: dict[int | None, list[Event]] = {seat: [] for seat in (None, *self.people)}
         self.passed: set[int] = set()
+        self.minds: dict[int, Mind] = {}
+        """What each bot means to do next. A resumed game goes on without."""
         self.position: Position
 
     # -- From the beginning to the end --------------------------------------------------------
@@ -145,9 +147,12 @@ class Match:
         seat = decision.player
         moment = len(self.position.record.entries)
         seed = derive(derive(self.save.private.bots, seat), moment)
-        bot = make_bot(self.seats[seat], self.game, seed, self.save.private.character(seat).temper)
+        temper = self.save.private.character(seat).temper
+        bot = make_bot(self.seats[seat], self.game, seed, temper, self.minds.get(seat))
         with self.patience(decision):
-            return bot.choose(Seat(self.game, self.position, decision))
+            action = bot.choose(Seat(self.game, self.position, decision))
+        self.minds[seat] = mind_of(bot)
+        return action
 
     def patience(self, decision: Decision) -> AbstractContextManager[object]:
         """Who is being waited for; only a search takes long enough to say so."""

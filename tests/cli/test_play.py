@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from ludoteca import kernel
+from ludoteca.bots import SearchBot
 from ludoteca.bots.character import NAMES
 from ludoteca.cli.match import CLEAR
 from ludoteca.kernel import read_record
@@ -155,6 +156,23 @@ def second_seat(result):
     """What is told of the second seat: a bot, by its name."""
     [told] = re.findall(r"^P1: a person\n(?:\w+): (.*)$", result.stdout, re.M)
     return told
+
+
+def test_a_bot_goes_on_with_its_plan(ludoteca, data, monkeypatch):
+    """A turn is thought about once, not at each of its questions."""
+    monkeypatch.setattr("ludoteca.bots.levels.TRIES", 4)
+    thoughts = []
+    best_plan = SearchBot.best_plan
+
+    def counted(self, *args):
+        thoughts.append(self)
+        return best_plan(self, *args)
+
+    monkeypatch.setattr(SearchBot, "best_plan", counted)
+    ludoteca("play", "geister", "--seat", "hard", "--seat", "hard", "--seed", 1)
+    position = position_in(the_record(data))
+    assert position.over
+    assert 2 * len(thoughts) < len(position.record.moves)
 
 
 def test_a_seed_names_the_bots(ludoteca, data):
