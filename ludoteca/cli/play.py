@@ -9,12 +9,18 @@ import typer
 from babel.dates import format_datetime
 
 from ludoteca import kernel
-from ludoteca.bots import characters, make_bot
+from ludoteca.bots import (
+    agreed,
+    characters,
+    check_company,
+    level_of,
+    make_bot,
+)
 from ludoteca.cli import saves
 from ludoteca.cli.common import Lang, Options, Seed, chosen_options, say, speak
 from ludoteca.cli.match import Match, Quit, typed
 from ludoteca.cli.saves import Private, Save, name_of, people
-from ludoteca.kernel import Game, SecretLuck, Unknown, Words
+from ludoteca.kernel import Game, OptionValue, SecretLuck, Unknown, Words
 
 
 def play(
@@ -55,9 +61,8 @@ def play(
         raise Unknown("which_game", ", ".join(shelf))
     game = kernel.game(slug)
     words = speak(game, lang)
-    chosen = chosen_options(game, option)
     kinds = seats_of(game, players, seat or [])
-    game.meta.choose(len(kinds), chosen)
+    chosen = options_for(game, kinds, chosen_options(game, option))
     if not new and seed is None:
         try:
             unfinished = saves.unfinished(slug)
@@ -82,6 +87,20 @@ def seats_of(game: Game, players: int | None, named: list[str]) -> list[str]:
     bot = "random" if game.wisdom is None else "heuristic"
     rest = [bot if number else "human" for number in range(count)]
     return [" ".join(who.split()) for who in named] + rest[len(named) :]
+
+
+def options_for(
+    game: Game, kinds: list[str], named: dict[str, OptionValue]
+) -> dict[str, OptionValue]:
+    """The options of the match: as named, else those that suit who plays."""
+    sitting = people(kinds)
+    levels = ["" if number in sitting else level_of(kind) for number, kind in enumerate(kinds)]
+    chosen = {**agreed(game, levels), **named}
+    refused = game.refusal(len(kinds), chosen)
+    if refused is not None:
+        raise refused
+    check_company(game, levels, chosen)
+    return chosen
 
 
 def private(game: Game, kinds: list[str], seed: int | None) -> Private:

@@ -158,6 +158,23 @@ def second_seat(result):
     return told
 
 
+def test_bots_have_the_memory_of_their_level(ludoteca, data):
+    seats = ("--seat", "human", "--seat", "hard")
+    ludoteca("play", "memory_temple", *seats, typed=["quit"])
+    assert read_record(the_record(data).read_text("utf-8")).options["memory"] == "own hard"
+
+
+def test_what_somebody_names_goes_before_what_suits(ludoteca, data):
+    ludoteca("play", "memory_temple", "--option", "memory=own easy", typed=["quit"])
+    assert read_record(the_record(data).read_text("utf-8")).options["memory"] == "own easy"
+
+
+def test_people_among_themselves_may_have_words_of_their_own(ludoteca, data):
+    people = ["--seat", "human"] * 3
+    ludoteca("play", "intruder", *people, "--option", "talk=free", typed=["quit"])
+    assert read_record(the_record(data).read_text("utf-8")).options["talk"] == "free"
+
+
 def test_a_bot_goes_on_with_its_plan(ludoteca, data, monkeypatch):
     """A turn is thought about once, not at each of its questions."""
     monkeypatch.setattr("ludoteca.bots.levels.TRIES", 4)
@@ -218,6 +235,8 @@ def test_the_whole_screen_speaks_the_player_s_language(ludoteca, lang, prompt, s
         (("lost_temple", "--players", 2, *["--seat", "human"] * 3), "3 seats are named for 2"),
         (("tic_tac_toe", "--seat", "heuristic"), "tic_tac_toe has no heuristic player"),
         (("lost_temple", "--option", "long=yes"), "lost_temple has no option “long”"),
+        (("memory_temple", "--option", "memory=3"), "one word for all seats"),
+        (("intruder", "--players", 4, "--option", "talk=free"), "Bots have no words of their own"),
         (("lost_temple", "--lang", "xx"), "there is no language “xx”"),
         (("--resume",), "there is no unfinished game in "),
         (("lost_temple", "--resume"), "there is no unfinished game of lost_temple in "),
