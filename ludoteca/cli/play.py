@@ -10,6 +10,7 @@ from babel.dates import format_datetime
 
 from ludoteca import kernel
 from ludoteca.bots import (
+    USUAL_LEVEL,
     agreed,
     characters,
     check_company,
@@ -36,8 +37,8 @@ def play(
             "--seat",
             metavar="WHO",
             help="human, human:NAME, easy, normal, hard, random, heuristic, search, search:200, "
-            "search:1.5s; once for each seat, in order. Else you sit at the first and bots at the "
-            "others.",
+            "search:1.5s; once for each seat, in order. Else you sit at the first and normal bots "
+            "at the others.",
         ),
     ] = None,
     lang: Lang = None,
@@ -77,15 +78,14 @@ def play(
 
 
 def seats_of(game: Game, players: int | None, named: list[str]) -> list[str]:
-    """Who sits where: as named, else a person first and then the best simple bots."""
+    """Who sits where: as named, else a person first and then bots of the usual level."""
     count = players if players is not None else max(game.meta.min_players, len(named))
     if len(named) > count:
         raise Unknown("too_many_seats", len(named), count)
     for who in named:
         if who.partition(":")[0] != "human":
             make_bot(who, game, 0)
-    bot = "random" if game.wisdom is None else "heuristic"
-    rest = [bot if number else "human" for number in range(count)]
+    rest = [USUAL_LEVEL if number else "human" for number in range(count)]
     return [" ".join(who.split()) for who in named] + rest[len(named) :]
 
 

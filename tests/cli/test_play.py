@@ -10,10 +10,13 @@ from itertools import pairwise
 import pytest
 
 from ludoteca import kernel
-from ludoteca.bots import SearchBot
+from ludoteca.bots import LEVELS, SearchBot
 from ludoteca.bots.character import NAMES
 from ludoteca.cli.match import CLEAR
 from ludoteca.kernel import read_record
+from ludoteca.text import languages
+from ludoteca.web.language import tongue
+from ludoteca.web.pages import level_names
 
 PARLEY = '''
 from ludoteca.kernel import PUBLIC, Position, actions, answer, decision
@@ -146,10 +149,20 @@ def test_bots_alone_play_to_the_end(ludoteca, data):
     assert "Your character" not in told
 
 
-def test_without_wisdom_the_others_play_at_random(ludoteca):
-    assert second_seat(ludoteca("play", "tic_tac_toe", typed=["quit"])) == "plays at random"
+def test_whoever_is_not_named_is_a_bot_of_the_usual_level(ludoteca):
+    """As on the pages, also in a game without a heuristic player."""
+    assert second_seat(ludoteca("play", "tic_tac_toe", typed=["quit"])) == "bot, normal"
     told = second_seat(ludoteca("play", "lost_temple", typed=["quit"]))
-    assert re.fullmatch(r"plays by rules of thumb, (careful|daring|greedy)", told)
+    assert re.fullmatch(r"bot, normal, (careful|daring|greedy)", told)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_levels_are_called_as_on_the_pages(ludoteca, lang):
+    seats = [word for kind in ("human", *LEVELS) for word in ("--seat", kind)]
+    told = ludoteca("play", "lost_temple", "--lang", lang, *seats, typed=["quit"]).stdout
+    speaking = tongue(lang)
+    for level in level_names(speaking).values():
+        assert f": {speaking.gettext('bot, %(level)s', level=level)}, " in told
 
 
 def second_seat(result):
@@ -207,7 +220,7 @@ def test_a_game_saved_before_bots_had_names_goes_on_as_it_was(ludoteca, data):
     kept = json.loads(half.read_text("utf-8"))
     del kept["characters"]
     half.write_text(json.dumps(kept), "utf-8")
-    assert "\nP2: plays by rules of thumb\n" in ludoteca("play", "--resume", typed=["quit"]).stdout
+    assert "\nP2: bot, normal\n" in ludoteca("play", "--resume", typed=["quit"]).stdout
 
 
 @pytest.mark.parametrize(
