@@ -10,12 +10,14 @@ import os
 import secrets
 import time
 from dataclasses import asdict
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.table import Table
 
 from ludoteca import kernel
+from ludoteca.bots import USUAL_LEVEL
 from ludoteca.cli.common import (
     Json,
     Options,
@@ -59,8 +61,9 @@ def simulate(
         typer.Option(
             "--bots",
             metavar="A,B,…",
-            help="easy, normal, hard, random, heuristic, search, search:200; one for all or one "
-            "for each seat. Else heuristic if the game has a heuristic player, and random if not.",
+            help="easy, normal, hard, random, heuristic, search, search:200, or with a temper as "
+            "normal/daring; one for all or one for each seat. Else normal if the game has a "
+            "heuristic player, and random if not.",
         ),
     ] = "",
     seed: Seed = None,
@@ -70,7 +73,10 @@ def simulate(
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Let programs play many games and count how they end. Ctrl-C shows what is there."""
+    """Let programs play many games and count how they end. Ctrl-C shows what is there.
+
+    No bot looks at the clock: the same seed plays the same games.
+    """
     from ludoteca.lab.simulate import Run, Tally, seats_of, tallies
 
     game = kernel.game(slug)
@@ -80,7 +86,7 @@ def simulate(
         assumed.append(f"{players} players (--players)")
     named = [name.strip() for name in bots.split(",") if name.strip()]
     if not named:
-        named = ["random" if game.wisdom is None else "heuristic"]
+        named = ["random" if game.wisdom is None else USUAL_LEVEL]
         assumed.append(f"{named[0]} play (--bots)")
     planned, until = games or GAMES, float("inf")
     started = time.perf_counter()
@@ -138,20 +144,25 @@ def show_simulation(what: Run, games: int, total: Tally, result: dict[str, objec
 
 def show_team(what: Run, total: Tally) -> None:
     """All win or all lose."""
-    won, finished = total.wins[0], total.finished
+    won, finished = int(total.wins[0]), total.finished
     share = won / finished if finished else 0.0
     team = ", ".join(what.bots) if what.bots else "at random"
     say(f"together ({team}): {won} won, {finished - won} lost, {share:.1%}")
 
 
 def show_seats(what: Run, total: Tally) -> None:
-    """Who has won how often."""
+    """Who has won how often; a shared victory is split."""
     table = Table("seat", "player", "wins", "share")
     for seat in range(what.players):
-        share = total.wins[seat] / total.finished if total.finished else 0.0
+        share = float(total.wins[seat] / total.finished) if total.finished else 0.0
         player = what.bots[seat] if what.bots else "at random"
-        table.add_row(str(seat), player, str(total.wins[seat]), f"{share:.1%}")
+        table.add_row(str(seat), player, wins_text(total.wins[seat]), f"{share:.1%}")
     out.print(table)
+
+
+def wins_text(wins: Fraction) -> str:
+    """Victories, with a decimal where some were shared."""
+    return str(wins) if wins.denominator == 1 else f"{float(wins):.1f}"
 
 
 def bench(

@@ -1,24 +1,27 @@
 """Many games in a row, on one core or several.
 
 Game i of a run draws its luck, its random driver and its bots from seeds that depend only on the
-run's seed and on i. So a run's result does not depend on how its games are spread over the cores.
+run's seed and on i, and no bot looks at the clock. So a run's result does not depend on how its
+games are spread over the cores.
 """
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from ludoteca.bots import agreed, level_of, make_bot, play_out
+from ludoteca.bots import agreed, level_of, play_out
 from ludoteca.kernel import FastLuck, Game, OptionValue, Position, Unknown
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.lab.executors import Cores, stopping
+from ludoteca.lab.study import bot_of
 
 CHUNKS: Final = 32
 """Into how many parts the games of each worker are cut, at least."""
@@ -41,16 +44,26 @@ class Run:
     players: int
     seed: int
     bots: tuple[str, ...] = ()
+    """A name for each seat, or a name and a temper, as `normal/daring`."""
     options: dict[str, OptionValue] = field(default_factory=dict)
 
     def check(self) -> None:
         """Say what is wrong before the first game starts."""
         game = find_game(self.slug)
-        game.meta.choose(self.players, self.options)
         if self.bots and len(self.bots) != self.players:
             raise Unknown("bots_for_players", len(self.bots), self.players)
         for name in self.bots:
-            make_bot(name, game, 0)
+            bot_of(name, game, 0)
+        refused = game.refusal(self.players, self.chosen(game))
+        if refused is not None:
+            raise refused
+
+    def chosen(self, game: Game) -> dict[str, OptionValue]:
+        """The options of the games: what suits these bots, and what was chosen."""
+        if not self.bots:
+            return self.options
+        levels = [level_of(name.partition("/")[0]) for name in self.bots]
+        return {**agreed(game, levels), **self.options}
 
 
 @dataclass
@@ -60,22 +73,25 @@ class Tally:
     finished: int = 0
     actions: int = 0
     endings: Counter[str] = field(default_factory=Counter)
-    wins: Counter[int] = field(default_factory=Counter)
+    wins: defaultdict[int, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
+    """The victories of each seat. A shared one is split, unless all win or lose together."""
 
     def count(self, position: Position, actions: int) -> None:
         """Add a game that is over."""
         self.finished += 1
         self.actions += actions
         self.endings[position.ending] += 1
+        together = position.setting.meta.cooperative
         for seat in position.winners:
-            self.wins[seat] += 1
+            self.wins[seat] += Fraction(1, 1 if together else len(position.winners))
 
     def add(self, other: Tally) -> None:
         """Add other games."""
         self.finished += other.finished
         self.actions += other.actions
         self.endings += other.endings
-        self.wins += other.wins
+        for seat, won in other.wins.items():
+            self.wins[seat] += won
 
     def result(self, run: Run, games: int, seconds: float) -> dict[str, object]:
         """The figures, as `ludoteca simulate --json` prints them."""
@@ -87,7 +103,7 @@ class Tally:
             "games": games,
             "finished": self.finished,
             "endings": dict(sorted(self.endings.items())),
-            "wins_by_seat": [self.wins[seat] for seat in range(run.players)],
+            "wins_by_seat": [float(self.wins[seat]) for seat in range(run.players)],
             "mean_actions": self.actions / self.finished if self.finished else 0.0,
             "actions_per_second": round(self.actions / seconds, 1) if seconds else 0.0,
         }
@@ -102,12 +118,10 @@ def play_game(game: Game, run: Run, index: int) -> tuple[Position, int]:
     """One game of a run, played to its end, and the number of its actions."""
     seed = derive(run.seed, index)
     luck = FastLuck(seed)
-    usual = agreed(game, [level_of(name) for name in run.bots]) if run.bots else {}
-    options = {**usual, **run.options}
-    position = game.start(run.players, None, luck=luck, listen=None, **options)
+    position = game.start(run.players, None, luck=luck, listen=None, **run.chosen(game))
     if not run.bots:
         return position, play_at_random(position, FastLuck(seed ^ DRIVER))
-    bots = [make_bot(name, game, derive(seed, seat)) for seat, name in enumerate(run.bots)]
+    bots = [bot_of(name, game, derive(seed, seat)) for seat, name in enumerate(run.bots)]
     return position, play_out(game, position, bots, FastLuck(seed ^ DRIVER))
 
 

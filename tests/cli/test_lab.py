@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import time
 from contextlib import suppress
@@ -112,10 +113,10 @@ def test_a_game_alone_is_enough(ludoteca, monkeypatch):
     monkeypatch.setattr(lab, "GAMES", 30)
     told = ludoteca("simulate", "lost_temple", "--seed", 1).stdout
     assert told.startswith(
-        "Assumed: 2 players (--players), heuristic play (--bots), 30 games, or 30 seconds (--games)"
+        "Assumed: 2 players (--players), normal play (--bots), 30 games, or 30 seconds (--games)"
     )
     assert "30 of 30 games finished" in told
-    assert told.count("heuristic") == 3
+    assert told.count("normal") == 3
     said = ludoteca("simulate", "lost_temple", "--players", 3, "--games", 2, "--bots", "random")
     assert "Assumed" not in said.stdout
 
@@ -158,6 +159,14 @@ def test_one_bot_for_all_seats(ludoteca):
     assert told.count("heuristic") == 4
     assert "3 of 3 games finished" in told
     assert "seed 1" in told
+
+
+def test_seats_share_what_they_win_together(ludoteca):
+    args = ("simulate", "river_race", "--players", 2, "--games", 30, "--seed", 1)
+    told = ludoteca(*args, "--bots", "normal").stdout
+    shares = [float(share) for share in re.findall(r"normal .*? ([\d.]+)%", told)]
+    assert sum(shares) == pytest.approx(100, abs=0.1)
+    assert re.search(r"normal +│ +\d+\.5 ", told)
 
 
 def test_without_a_seed_the_seed_is_told(ludoteca):

@@ -1,5 +1,9 @@
 """Many games: the same whatever the chunks, counted right, stopped at any moment."""
 
+from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import count
+
 import pytest
 
 from ludoteca import kernel
@@ -82,7 +86,7 @@ def test_the_figures_of_a_run():
     total = Tally()
     run = Run("tic_tac_toe", 2, 1)
     assert total.result(run, 9, 0.0)["mean_actions"] == 0.0
-    total.add(Tally(2, 14, total.endings.__class__(row=1, draw=1), total.wins.__class__({1: 1})))
+    total.add(Tally(2, 14, Counter(row=1, draw=1), defaultdict(Fraction, {1: Fraction(1)})))
     assert total.result(run, 9, 2.0) == {
         "game": "tic_tac_toe",
         "players": 2,
@@ -95,6 +99,39 @@ def test_the_figures_of_a_run():
         "mean_actions": 7.0,
         "actions_per_second": 7.0,
     }
+
+
+def test_a_shared_victory_is_split():
+    """One player of two wins or both do, so the shares add up to all games."""
+    total = tally(Run("river_race", 2, 1, ("normal", "normal")), range(30))
+    assert any(won.denominator == 2 for won in total.wins.values())
+    assert sum(total.wins.values()) == total.finished == 30
+
+
+def test_whoever_wins_together_shares_nothing():
+    total = tally(Run("geister", 2, 1, ("normal", "normal")), range(6))
+    assert total.wins[0] == total.wins[1] == total.endings["won"] > 1
+    assert together(total, total).wins[0] == 2 * total.wins[0]
+
+
+def test_hard_bots_go_by_their_tries(monkeypatch):
+    """Whatever the clock says, the same seed plays the same."""
+    monkeypatch.setattr("ludoteca.bots.levels.TRIES", 20)
+    game = kernel.game("village_work")
+    run = Run(game.slug, 2, 5, ("hard", "normal"))
+    played = []
+    for pace in (1e-9, 10.0):
+        monkeypatch.setattr("ludoteca.bots.guide.clock", map(pace.__mul__, count()).__next__)
+        played.append(play_game(game, run, 0)[0].record)
+    assert played[0] == played[1]
+
+
+def test_a_bot_may_have_a_temper():
+    levels = ("normal", "normal/daring")
+    runs = [Run("lost_temple", 2, 5, levels[:1] * 2), Run("lost_temple", 2, 5, levels)]
+    game = kernel.game("lost_temple")
+    plain, tempered = [[play_game(game, run, i)[0].record for i in range(4)] for run in runs]
+    assert plain != tempered
 
 
 def test_derived_seeds_differ():
@@ -115,6 +152,8 @@ def test_one_bot_for_all_or_one_for_each():
         Run("lost_temple", 3, 1, ("random", "random")),
         Run("lost_temple", 2, 1, ("random", "genius")),
         Run("lost_temple", 2, 1, (), {"speed": 3}),
+        Run("lost_temple", 2, 1, ("normal", "search:1s")),
+        Run("lost_temple", 2, 1, ("normal", "normal/grim")),
     ],
 )
 def test_what_is_wrong_is_said_before_the_first_game(run):
