@@ -54,6 +54,7 @@ class Guide:
         self.settled: Any = getattr(wisdom, "settled", None)
         self.weigh: Any = getattr(wisdom, "weigh", None)
         self.solved: Any = getattr(wisdom, "solved", None)
+        self.any_world: bool = getattr(wisdom, "ANY_WORLD", False)
 
     def answer(self, position: Position, decision: Decision, luck: Luck) -> Action | None:
         """What the heuristic player answers, or anybody where there is none."""
@@ -123,29 +124,42 @@ class Worlds:
         self.guide = guide
         self.luck = luck
 
-    def next(self) -> Position:
-        """Another world, with a luck of its own."""
+    def next(self, likely: bool = True) -> Position:
+        """Another world, with a luck of its own.
+
+        If it need not be a likely one nothing is weighed, and `luck` goes on as if it were.
+        """
         if self.guide.weigh is None:
             return self.any()
-        worlds = [self.any() for _ in range(CANDIDATES)]
+        seeds = [self.luck.below(SEEDS) for _ in range(CANDIDATES)]
+        part = fraction(self.luck, FINE)
+        return self.likely_of(seeds, part) if likely else self.imagined(seeds[0])
+
+    def to_choose_in(self) -> Position:
+        """A world for `choose`: any will do where that looks at nothing hidden."""
+        return self.next(likely=not self.guide.any_world)
+
+    def any(self) -> Position:
+        """A world whatever it weighs."""
+        return self.imagined(self.luck.below(SEEDS))
+
+    def imagined(self, seed: int) -> Position:
+        return self.seat.imagine(FastLuck(seed), self.guide.choose)
+
+    def likely_of(self, seeds: list[int], part: float) -> Position:
+        """The world in which a part of what all of them weigh is reached."""
+        worlds = [self.imagined(seed) for seed in seeds]
         weights = [self.weight(world) for world in worlds]
-        rest = sum(weights) * fraction(self.luck, FINE)
+        rest = sum(weights) * part
         for world, weight in zip(worlds, weights, strict=True):
             rest -= weight
             if weight > 0.0 and rest <= 0.0:
                 return world
         return worlds[0]
 
-    def any(self) -> Position:
-        """A world whatever it weighs."""
-        return self.seat.imagine(self.next_luck(), self.guide.choose)
-
     def weight(self, world: Position) -> float:
         weight: float = self.guide.weigh(world, self.seat.player)
         return weight
-
-    def next_luck(self) -> Luck:
-        return FastLuck(self.luck.below(SEEDS))
 
 
 clock: Callable[[], float] = time.perf_counter

@@ -321,7 +321,7 @@ class SearchBot:
 
     def usual(self, seat: Seat, worlds: Worlds) -> Action | None:
         """What the heuristic player would do."""
-        return self.first_thought(seat, worlds, worlds.next())
+        return self.first_thought(seat, worlds, worlds.to_choose_in())
 
     def first_thought(self, seat: Seat, worlds: Worlds, world: Position) -> Action | None:
         """What the heuristic player would do in a world; one with a temper thinks of it again."""
@@ -330,7 +330,7 @@ class SearchBot:
             return answers[0]
         answers += self.temper.others(world, seat.decision)
         for _ in range(THOUGHTS - len(answers)):
-            answers.append(self.guide.answer(worlds.next(), seat.decision, self.luck))
+            answers.append(self.guide.answer(worlds.to_choose_in(), seat.decision, self.luck))
         return answers[self.favourite(world, seat.decision, answers)]
 
     def favourite(

@@ -25,7 +25,7 @@ class RandomBot:
 class HeuristicBot:
     """Plays by the game's own `wisdom.choose`, on a position that the seat imagines.
 
-    Where the wisdom weighs what it imagines, on a likely one.
+    Where the wisdom weighs what it imagines, on a likely one, unless any will do for `choose`.
     """
 
     def __init__(self, luck: Luck, wisdom: ModuleType) -> None:
@@ -36,7 +36,7 @@ class HeuristicBot:
         if self.guide.weigh is None:
             imagined = seat.imagine(self.luck)
         else:
-            imagined = Worlds(seat, self.guide, self.luck).next()
+            imagined = Worlds(seat, self.guide, self.luck).to_choose_in()
         return self.guide.answer(imagined, seat.decision, self.luck)
 
 

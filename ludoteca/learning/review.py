@@ -92,7 +92,7 @@ def judged(game: Game, moment: Moment, seed: int = 0) -> Judged:
 
 def rivals(moment: Moment, guide: Guide, worlds: Worlds) -> list[Action]:
     """The other options, wisdom's own first; of many only some."""
-    wise = guide.answer(worlds.next(), moment.decision, worlds.luck)
+    wise = guide.answer(worlds.to_choose_in(), moment.decision, worlds.luck)
     rest = [option for option in moment.decision.options if option not in (moment.played, wise)]
     while len(rest) > MOST_OPTIONS - 1:
         rest.pop(worlds.luck.below(len(rest)))

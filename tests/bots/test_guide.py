@@ -9,7 +9,7 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import HeuristicBot, Seat
-from ludoteca.bots.guide import Guide, Worlds
+from ludoteca.bots.guide import CANDIDATES, Guide, Worlds
 from ludoteca.bots.search import SearchBot
 from ludoteca.kernel import (
     PUBLIC,
@@ -28,6 +28,7 @@ from ludoteca.kernel import (
     decision,
     step,
 )
+from ludoteca.kernel.random_play import play_at_random
 
 from .test_bots import toy
 
@@ -167,6 +168,63 @@ def test_the_truth_weighs_more_than_what_is_merely_possible(game: Game) -> None:
 def test_games_of_the_shelf_weigh() -> None:
     """A list that has become empty would pass as well."""
     assert {"temple_climb", "popular_game"} <= {game.slug for game in WEIGHING}
+
+
+# -- Where any world will do ----------------------------------------------------------------------
+
+
+def guess_by_luck(position: Position, asked: Decision, luck: Luck) -> Action:
+    return asked.options[luck.below(4)]
+
+
+@pytest.mark.parametrize("unless", [(), (2,)], ids=["normal", "hard"])
+def test_nothing_is_weighed_for_a_wisdom_that_does_not_look_there(unless: tuple[int, ...]) -> None:
+    """And the same seed plays the same as if it were."""
+    weighed: list[int] = []
+
+    def weigh(position: Position, seat: int) -> float:
+        weighed.append(seat)
+        return 1.0
+
+    def bot(seed: int, wisdom: ModuleType) -> HeuristicBot | SearchBot:
+        if unless:
+            return SearchBot(FastLuck(seed), wisdom, unless=unless)
+        return HeuristicBot(FastLuck(seed), wisdom)
+
+    game = toy(Cups)
+    seat = Seat(game, position := game.start(seed=1), position.pending[0])
+    asked = [bot(seed, wise(choose=guess_by_luck, weigh=weigh)) for seed in range(12)]
+    usual = [(one.choose(seat), one.choose(seat)) for one in asked]
+    assert len(weighed) == 12 * 2 * CANDIDATES
+    blind = [bot(s, wise(choose=guess_by_luck, weigh=weigh, ANY_WORLD=True)) for s in range(12)]
+    assert [(one.choose(seat), one.choose(seat)) for one in blind] == usual
+    assert len(weighed) == 12 * 2 * CANDIDATES
+
+
+BLIND = [game for game in ludoteca.shelf() if getattr(game.wisdom, "ANY_WORLD", False)]
+
+
+@pytest.mark.parametrize("game", BLIND, ids=lambda game: game.slug)
+def test_whoever_needs_no_likely_world_looks_at_nothing_hidden(game: Game) -> None:
+    """In every world that a seat imagines it chooses as in any other, by the same whims."""
+    meta = game.meta
+    for players in range(meta.min_players, meta.max_players + 1):
+        for seed in range(6):
+            position = game.start(players, seed=seed)
+            luck = FastLuck(seed)
+            while not position.over:
+                asked = position.pending[0]
+                seat = Seat(game, position, asked)
+                worlds = [seat.imagine(FastLuck(n)) for n in range(4)]
+                whims = luck.below(1 << 30)
+                chosen = [game.wisdom.choose(world, asked, FastLuck(whims)) for world in worlds]
+                assert len(set(chosen)) == 1
+                play_at_random(position, luck, most=1)
+
+
+def test_games_whose_normal_bot_need_not_weigh_say_so() -> None:
+    """A list that has become empty would pass as well."""
+    assert {"temple_climb", "popular_game", "honesty_first"} <= {game.slug for game in BLIND}
 
 
 # -- What others have answered unseen -------------------------------------------------------------

@@ -54,6 +54,9 @@ KEEP: Final = [2.0, 1.2, 1.5, 0.5, 1.5]
 EASY_ERRS: Final = 0.08
 """How often, and how far, an easy bot errs."""
 
+ANY_WORLD: Final = True
+"""`choose` looks at nothing that its seat does not know: it need not be shown a likely world."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer."""

@@ -54,6 +54,9 @@ NORMAL_ERRS: Final = (0.0, 0.15)
 NO_SEARCH: Final = (2, 3, 4, 5, 6)
 """With any number of players search is no better than what was learnt."""
 
+ANY_WORLD: Final = True
+"""`choose` looks at nothing that its seat does not know: it need not be shown a likely world."""
+
 
 def choose(position: Position, decision: Decision, luck: Luck) -> Action:
     """The heuristic player's answer: drawn by the chances that were learnt for its situation."""

@@ -66,6 +66,9 @@ NORMAL_ERRS: Final = (0.0, 0.25)
 NO_SEARCH: Final = (2, 3, 4, 5)
 """With any number of players search is no better than what was learnt, with two it is weaker."""
 
+ANY_WORLD: Final = True
+"""`choose` looks at nothing that its seat does not know: it need not be shown a likely world."""
+
 
 class Belief(NamedTuple):
     """What a seat thinks: the chance of each colour to be held by a rival, and by the next one."""
