@@ -1,7 +1,8 @@
 """The levels that people choose: easy, normal and hard, by the same names everywhere.
 
-* easy plays as the heuristic does, but believes nothing, and now and then it errs: not absurdly, it
-  takes another option that looks nearly as good as the best to somebody who does not look far.
+* easy plays as the heuristic does, but takes any world that it imagines for likely, and it errs now
+  and then: not absurdly, it takes another option that looks nearly as good as the best to somebody
+  who does not look far.
 * normal is the heuristic. Where that is as good as play gets, because it was learnt, normal makes a
   few errors of the same kind that hard does not make (`NORMAL_ERRS`).
 * hard searches: some hundred tries, and never longer than some seconds a turn; what is solved it
