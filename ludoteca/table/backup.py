@@ -124,14 +124,14 @@ def write_backup(store: Store, out: BinaryIO, key: str, made: int, tick: Tick) -
 
 def count_rows(store: Store) -> int:
     """About how many rows a backup will have."""
-    with store.transaction() as connection:
+    with store.reading() as connection:
         found = [connection.scalar(select(func.count()).select_from(table)) for table in KEPT]
     return sum(number or 0 for number in found)
 
 
 def _rows(store: Store) -> Iterator[tuple[str, Row]]:
     """Every row, all of the same moment, as it is: what is damaged stays so."""
-    with store.transaction() as connection:
+    with store.reading() as connection:
         if store.shared:
             connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         for table in KEPT:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -22,6 +22,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     make_url,
     select,
     update,
@@ -139,6 +140,10 @@ class Database:
             raise StoreError("store_in_use", self.name) from None
 
     def _check_schema(self) -> None:
+        # Whoever just looks must not get in the way of a server that writes.
+        with self.reading() as connection:
+            if self._is_complete(connection):
+                return
         with self.transaction() as connection:
             if self.url.get_backend_name() == "postgresql":
                 # Two servers that start at once must not both create the tables.
@@ -153,10 +158,19 @@ class Database:
             elif not str(found).isdecimal() or int(found) > schema.VERSION:
                 raise StoreError("store_newer", self.name, str(found), schema.VERSION)
             self._upgrade(connection)
-            if found is not None and int(found) < schema.VERSION:
-                # Only then: whoever just looks must not get in the way of a server that writes.
+            if found is not None:
                 now = update(schema.about).where(schema.about.c.key == "schema")
                 connection.execute(now.values(value=str(schema.VERSION)))
+
+    def _is_complete(self, connection: Connection) -> bool:
+        """Whether everything is there, and of this version."""
+        seen = inspect(connection)
+        if not schema.tables.tables.keys() <= set(seen.get_table_names()):
+            return False
+        indexes = {one["name"] for found in seen.get_multi_indexes().values() for one in found}
+        wanted = {index.name for table in schema.tables.tables.values() for index in table.indexes}
+        query = select(schema.about.c.value).where(schema.about.c.key == "schema")
+        return wanted <= indexes and connection.execute(query).scalar() == str(schema.VERSION)
 
     def _upgrade(self, connection: Connection) -> None:
         """Make what was not there when the data were made."""
@@ -167,12 +181,22 @@ class Database:
 
     # -- Asking -------------------------------------------------------------------------------
 
+    def transaction(self) -> AbstractContextManager[Connection]:
+        """One transaction that may write; what the database says is told in our words."""
+        return self._asking(writes=True)
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """One transaction that only reads: with SQLite, it waits for nobody who writes."""
+        return self._asking(writes=False)
+
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
-        """One transaction; what the database says is told in our words."""
+    def _asking(self, writes: bool) -> Iterator[Connection]:
         asked, answered = self._patience.ask(self.name), True
         try:
-            with self._engine.begin() as connection:
+            with (
+                self._engine.connect() as connection,
+                connection.execution_options(writes=writes).begin(),
+            ):
                 yield connection
         except DBAPIError as error:
             self.failures += 1
@@ -188,8 +212,8 @@ class Database:
 
     @contextmanager
     def _snapshot(self) -> Iterator[Connection]:
-        """One transaction in which everything is of the same moment, whatever others write."""
-        with self.transaction() as connection:
+        """Reading in which everything is of the same moment, whatever others write."""
+        with self.reading() as connection:
             if self.shared:
                 connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             yield connection
@@ -198,7 +222,7 @@ class Database:
         """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
         if self.shared:
             return []
-        with self.transaction() as connection:
+        with self.reading() as connection:
             found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
             loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         lost = [f"a row of {row[0]} belongs to no {row[2]}" for row in loose]
@@ -262,7 +286,10 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    # Whoever has read before it writes is refused at once if others have written meanwhile.
+    # Whoever begins as a writer waits for them.
+    writes = connection.get_execution_options()["writes"]
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _trouble(error: DBAPIError) -> str:

@@ -81,7 +81,7 @@ class Totals:
 
 def totals(store: Store) -> Totals:
     """Everything, counted."""
-    with store.transaction() as connection:
+    with store.reading() as connection:
         people = _count(connection, select(func.count()).select_from(schema.people))
         over = _each(connection, schema.matches.c.over)
         bars = _each(connection, schema.bars.c.kind)
@@ -114,7 +114,7 @@ def tables(store: Store, wanted: str = "", page: int = 0) -> list[Held]:
         named = select(schema.log.c.match).where(_naming(wanted))
         found = or_(matches.c.id == wanted, matches.c.game == wanted, matches.c.id.in_(named))
         query = query.where(found)
-    with store.transaction() as connection:
+    with store.reading() as connection:
         rows = connection.execute(query).mappings().all()
         sitting = _sitting(connection, [row["id"] for row in rows])
     return [
@@ -147,7 +147,7 @@ def people(store: Store, wanted: str = "", page: int = 0) -> list[Known]:
         .limit(PAGE)
         .offset(page * PAGE)
     )
-    with store.transaction() as connection:
+    with store.reading() as connection:
         if wanted:
             known = people.c.id.in_(_called(connection, wanted))
             by_id = people.c.id.startswith(wanted, autoescape=True)
@@ -249,7 +249,7 @@ class Mine:
 
 def knows(store: Store, person: str) -> Data:
     """All that is kept of a person, as plain data: who they are, their tables, what they did."""
-    with store.transaction() as connection:
+    with store.reading() as connection:
         query = select(schema.people).where(schema.people.c.id == person)
         row = connection.execute(query).mappings().one_or_none()
         about = {} if row is None else dict(row)
@@ -351,7 +351,7 @@ def lone(store: Store, person: str) -> list[str]:
         schema.seats.c.person.is_not(None) & (schema.seats.c.person != person)
     )
     mine = (schema.matches.c.owner == person) & schema.matches.c.id.not_in(others)
-    with store.transaction() as connection:
+    with store.reading() as connection:
         return list(connection.execute(select(schema.matches.c.id).where(mine)).scalars())
 
 

@@ -114,9 +114,6 @@ class Servers:
 
     def _alive(self, connection: Connection, at: int) -> int:
         """When the last server was up, as far as anybody knows; others wait meanwhile."""
-        if not self.store.shared:
-            # SQLite waits for others who write only if it has not read before.
-            connection.execute(update(schema.about).where(_ALIVE).values(key="alive"))
         query = select(schema.about.c.value).where(_ALIVE).with_for_update()
         found = connection.execute(query).scalar()
         if found is not None:

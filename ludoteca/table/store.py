@@ -145,7 +145,7 @@ class Store(Database):
         """How far the logs of these matches have come; a match that is gone is not among them."""
         last = func.max(schema.log.c.index).label("last")
         query = select(schema.log.c.match, last).group_by(schema.log.c.match)
-        with self.transaction() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query.where(schema.log.c.match.in_(matches))).mappings()
             return {row["match"]: row["last"] for row in rows}
 
@@ -197,14 +197,14 @@ class Store(Database):
     def every(self) -> list[str]:
         """All matches, the oldest first."""
         query = select(schema.matches.c.id).order_by(schema.matches.c.created)
-        with self.transaction() as connection:
+        with self.reading() as connection:
             return list(connection.execute(query).scalars())
 
     def rows(self, match: str) -> dict[str, list[dict[str, Any]]]:
         """All that is kept of a match, table by table, as it is: what is damaged is text here."""
         kept = {"matches": schema.matches.c.id, "seats": schema.seats.c.match}
         found: dict[str, list[dict[str, Any]]] = {}
-        with self.transaction() as connection:
+        with self.reading() as connection:
             for name, key in {**kept, "log": schema.log.c.match}.items():
                 # Nothing is read as what it should be: it may be something else.
                 columns = [cast(column, Text).label(column.name) for column in key.table.c]
@@ -245,7 +245,7 @@ class Store(Database):
             .where(~schema.matches.c.over & ~barred("match", schema.matches.c.id).element)
             .order_by(schema.matches.c.created)
         )
-        with self.transaction() as connection:
+        with self.reading() as connection:
             return list(connection.execute(query).scalars())
 
     def finished(self, game: str) -> list[str]:
@@ -256,7 +256,7 @@ class Store(Database):
             .where(_is_over(True) & ~barred("match", schema.matches.c.id).element)
             .order_by(schema.matches.c.created)
         )
-        with self.transaction() as connection:
+        with self.reading() as connection:
             return list(connection.execute(query).scalars())
 
     def matches_of(
@@ -289,14 +289,14 @@ class Store(Database):
             .group_by(*page.c)
             .order_by(changed.desc(), page.c.id)
         )
-        with self.transaction() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).mappings()
             return [Kept(r["id"], r["game"], r["created"], r["changed"], r["over"]) for r in rows]
 
     def unfinished(self, owner: str) -> int:
         """How many tables of somebody's own are not over."""
         mine = (schema.matches.c.owner == owner) & _is_over(False)
-        with self.transaction() as connection:
+        with self.reading() as connection:
             query = select(func.count()).select_from(schema.matches).where(mine)
             return int(connection.execute(query).scalar_one())
 
@@ -310,7 +310,7 @@ class Store(Database):
             .group_by(schema.matches.c.id)
             .having(changed < before)
         )
-        with self.transaction() as connection:
+        with self.reading() as connection:
             return {row["id"]: row["last"] for row in connection.execute(query).mappings()}
 
     # -- Records from elsewhere ---------------------------------------------------------------
@@ -350,7 +350,7 @@ class Store(Database):
 
     def person(self, id: str) -> Person:
         """A guest by id."""
-        with self.transaction() as connection:
+        with self.reading() as connection:
             row = connection.execute(PERSON, {"wanted": id}).mappings().one_or_none()
         if row is None:
             raise NoSuchMatch("no_such_guest")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeVar
 
 import pytest
+from sqlalchemy import Connection, Engine, event
 
 from ludoteca.kernel import FastLuck, OptionValue, SecretLuck, game
 from ludoteca.kernel.random_play import random_move
@@ -59,6 +60,23 @@ def run() -> Callable[[Awaitable[T]], T]:
         return asyncio.run(timed())
 
     return run
+
+
+@pytest.fixture(autouse=True)
+def writers() -> Iterator[None]:
+    """Whatever is written to SQLite by a store is written by who has begun as a writer."""
+    found: list[str] = []
+
+    def look(connection: Connection, _: object, statement: str, *__: object) -> None:
+        if statement.startswith("BEGIN"):
+            connection.info["began"] = statement
+        elif statement.startswith(("INSERT", "UPDATE", "DELETE", "CREATE", "DROP")):
+            found.extend([statement] if connection.info.get("began") == "BEGIN" else [])
+
+    event.listen(Engine, "before_cursor_execute", look)
+    yield
+    event.remove(Engine, "before_cursor_execute", look)
+    assert found == []
 
 
 # -- Matches without a store ------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -22,8 +24,10 @@ from ludoteca.table import (
     Store,
     StoreError,
     Undo,
+    backup,
     database,
     default_url,
+    hosting,
     schema,
 )
 from ludoteca.table.model import Link
@@ -213,6 +217,51 @@ def test_every_commit_is_flushed(sqlite_url):
     with store.transaction() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+@pytest.mark.parametrize("deed", ["forget", "discard"])
+def test_what_reads_and_then_writes_goes_on_whatever_others_write_meanwhile(
+    deed, sqlite_url, tmp_path, tables, add_people
+):
+    store = Store(sqlite_url)
+    add_people(store)
+    store.create(*tables.draft())
+    others = sqlite3.connect(tmp_path / "tables.db", timeout=0, isolation_level=None)
+
+    def write(*told):
+        if told[2].startswith("SELECT"):
+            with suppress(sqlite3.OperationalError):
+                others.execute("UPDATE people SET created = created + 1")
+
+    event.listen(store._engine, "after_cursor_execute", write)
+    if deed == "forget":
+        assert hosting.forget(store, "ada") == ["m1"]
+    else:
+        assert store.discard("m1", 0)
+    store.close()
+    # Afterwards they can.
+    others.execute("UPDATE people SET created = created + 1")
+    others.close()
+
+
+def test_whoever_reads_waits_for_nobody_who_writes(
+    sqlite_url, tmp_path, tables, add_people, monkeypatch
+):
+    monkeypatch.setattr(database, "PATIENCE", 0)
+    store = Store(sqlite_url)
+    add_people(store)
+    store.create(*tables.draft())
+    writer = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute("UPDATE people SET name = 'Zoe'")
+    assert store.person("ada").name == "Ada"
+    assert store.load("m1").index == 0
+    assert hosting.knows(store, "ada")["person"]["name"] == "Ada"
+    assert store.faults() == []
+    backup.write_backup(store, BytesIO(), "00", 1, lambda _: None)
+    Store(sqlite_url).close()
+    writer.close()
     store.close()
 
 
