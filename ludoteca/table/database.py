@@ -36,8 +36,8 @@ from ludoteca.table.place import default_url, shown
 from ludoteca.table.written import read_json
 
 CHANNEL: Final = "ludoteca"
-DISK_FULL: Final = "53100"
-"""What PostgreSQL calls it, in whatever language it speaks."""
+SAID: Final = {"53100": "store_full", "57014": "store_slow"}
+"""What PostgreSQL means, in whatever language it speaks: a full disk; a statement took too long."""
 
 LISTENS: Final = 5.0
 """Seconds after which whoever listens asks whether there is anybody to listen to."""
@@ -145,7 +145,8 @@ class Database:
             if self._is_complete(connection):
                 return
         with self.transaction() as connection:
-            if self.url.get_backend_name() == "postgresql":
+            if self.shared:
+                self._patience.lift(connection)
                 # Two servers that start at once must not both create the tables.
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1819631727)")
             schema.tables.create_all(connection, tables=[schema.about])
@@ -296,8 +297,9 @@ def _trouble(error: DBAPIError) -> str:
     """The key of what is wrong with a database. The statement and its values stay out of it."""
     first = _first(error)
     said = str(first.orig)
-    if getattr(first.orig, "sqlstate", "") == DISK_FULL:
-        return "store_full"
+    told = SAID.get(getattr(first.orig, "sqlstate", None) or "")
+    if told is not None:
+        return told
     for part, key in (
         ("locked", "store_locked"),
         ("readonly", "store_readonly"),

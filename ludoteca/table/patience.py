@@ -1,7 +1,9 @@
 """How long to wait for PostgreSQL: a server that accepts and never answers must hold nobody up.
 
-Every statement has a limit, on both sides, and so has a connection. Whoever has waited in vain
-says so, and for a moment the others need not wait too; then one of them tries again.
+Every statement has a limit, on both sides, and so has a connection. The server's own comes first:
+then it answers, if only that the statement takes too long, and goes on answering others. Whoever
+has waited for it in vain says so, and for a moment the others need not wait too; then one of them
+tries again.
 """
 
 from __future__ import annotations
@@ -14,19 +16,22 @@ from contextlib import suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from ludoteca.table.errors import StoreError
 from ludoteca.table.written import read_json
 
 if TYPE_CHECKING:
-    from psycopg import Connection
+    import psycopg
 
 CONNECTS: Final = 3
 """Seconds for a connection to be made."""
 
 ANSWERS: Final = 5.0
 """Seconds for a statement to be answered."""
+
+LATER: Final = 1.0
+"""Seconds more for a server to say that it has stopped a statement which took too long."""
 
 RESTS: Final = 1.0
 """Seconds for which nobody tries again; also what counts as having waited at all."""
@@ -74,6 +79,14 @@ class Patience:
         event.listen(engine, "do_connect", connect)
         return engine
 
+    def lift(self, connection: Connection) -> None:
+        """To bring data up to date takes as long as it takes: this connection has no limits."""
+        connection.exec_driver_sql("SET statement_timeout = 0")
+        driver: Any = connection.connection.driver_connection
+        driver.limited = False
+        # Nobody gets it afterwards.
+        connection.detach()
+
     def ask(self, name: str) -> float:
         """Begin to wait, unless others have just waited in vain; when that was, in seconds."""
         now = time.monotonic()
@@ -82,7 +95,7 @@ class Patience:
                 raise StoreError("store_unreachable", name)
             if self._resting:
                 # While this one tries again, nobody else need.
-                self._resting = now + CONNECTS + ANSWERS
+                self._resting = now + CONNECTS + ANSWERS + LATER
         return now
 
     def learn(self, asked: float, answered: bool) -> None:
@@ -100,16 +113,18 @@ class Patience:
                 line.shutdown(socket.SHUT_RDWR)
 
 
-def _prompt() -> type[Connection[Any]]:
+def _prompt() -> type[psycopg.Connection[Any]]:
     """Psycopg's own connection, which waits for ever, with a limit."""
     import psycopg
 
     class Prompt(psycopg.Connection[Any]):
+        limited = True
+
         def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
-            if timeout is not None:
+            if timeout is not None or not self.limited:
                 return super().wait(gen, interval, timeout)
             try:
-                return super().wait(gen, interval, ANSWERS)
+                return super().wait(gen, interval, ANSWERS + LATER)
             except psycopg.errors._WaitTimeout:
                 self.close()
                 raise psycopg.OperationalError("no answer") from None

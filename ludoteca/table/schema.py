@@ -89,6 +89,7 @@ bars = Table(
     Column("at", BigInteger, nullable=False),
 )
 Index("matches_watch", matches.c.watch, matches.c.over)
+Index("log_at", log.c.at)
 
 # -- What servers know of each other -----------------------------------------------------------
 

@@ -212,7 +212,8 @@ class Servers:
             dead = schema.servers.c.seen <= self.time - LAPSE * 1000
             gone = connection.execute(select(schema.servers).where(dead)).mappings().all()
             if gone:
-                since = min(row["seen"] for row in gone) - LAPSE * 1000
+                # A whole number, as in the index.
+                since = round(min(row["seen"] for row in gone) - LAPSE * 1000)
                 kept = select(schema.keepers.c.match)
                 changed = (
                     select(schema.log.c.match)

@@ -104,6 +104,33 @@ def test_whoever_waits_in_vain_is_told_and_others_need_not_wait(far_url, line, i
     store.close()
 
 
+def test_a_statement_that_takes_too_long_keeps_nobody_else_waiting(postgres_url, impatient):
+    """The database answers that it has stopped it, and others are answered as ever."""
+    store = Store(postgres_url)
+    with pytest.raises(StoreError, match="taking too long"), store.reading() as connection:
+        connection.exec_driver_sql("SELECT pg_sleep(600)")
+    assert store.every() == []
+    store.close()
+
+
+def test_to_bring_data_up_to_date_may_take_long(postgres_url, impatient, monkeypatch):
+    """The index of a long log takes minutes, for others that start at the same time too."""
+
+    def upgrade(store, connection, *more):
+        connection.exec_driver_sql(
+            f"SELECT pg_sleep({patience_module.ANSWERS + patience_module.LATER + 0.5})"
+        )
+        upgrade_quickly(store, connection, *more)
+
+    upgrade_quickly = Store._upgrade
+    monkeypatch.setattr(Store, "_upgrade", upgrade)
+    store = Store(postgres_url)
+    assert store.every() == []
+    with pytest.raises(StoreError), store.reading() as connection:
+        connection.exec_driver_sql("SELECT pg_sleep(600)")
+    store.close()
+
+
 def test_a_database_that_is_silent_from_the_start_is_told(far_url, line):
     line.silent.set()
     with pytest.raises(StoreError, match="cannot be reached"):

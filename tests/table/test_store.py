@@ -31,6 +31,7 @@ from ludoteca.table import (
     schema,
 )
 from ludoteca.table.model import Link
+from ludoteca.table.servers import Servers
 from ludoteca.table.store import Batch
 from ludoteca.web.guests import key_file
 
@@ -379,6 +380,32 @@ def test_a_full_disk_of_postgres_is_told_as_one(postgres_url):
         store.person("ada")
     store.close()
     assert told.value.key == "store_full"
+
+
+def test_what_a_server_has_left_is_found_without_reading_all_logs(postgres_url, add_people, tables):
+    store = Store(postgres_url)
+    add_people(store)
+    store.create(*tables.draft())
+    plans = []
+
+    def plan(connection, _, statement, values, *__):
+        if statement.startswith("SELECT DISTINCT log.match"):
+            asked = connection.exec_driver_sql(f"EXPLAIN {statement}", values)
+            plans.append("\n".join(asked.scalars()))
+
+    with store.transaction() as connection:
+        # A long log, whose last entries a server has written that was seen for the last time then.
+        connection.exec_driver_sql(
+            "INSERT INTO log SELECT 'm1', n, n * 1000, 'chat', 0, '{}' "
+            "FROM generate_series(1, 20000) AS n"
+        )
+        connection.exec_driver_sql("INSERT INTO servers VALUES ('gone', 20000000)")
+        connection.exec_driver_sql("ANALYZE log")
+    event.listen(store._engine, "before_cursor_execute", plan)
+    assert Servers(store, None).orphans() == (["m1"], ["gone"])
+    store.close()
+    assert len(plans) == 1
+    assert "log_at" in plans[0]
 
 
 def test_two_servers_may_start_at_once(postgres_url):

@@ -101,6 +101,18 @@ def test_it_is_brought_up_to_date_and_played_on(run, url, tmp_path):
     assert schema_of(url) == schema_of(fresh)
 
 
+def test_an_index_that_is_not_there_yet_is_made(url):
+    Store(url).close()
+    whole = schema_of(url)
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("DROP INDEX log_at"))
+    engine.dispose()
+    assert schema_of(url) != whole
+    Store(url).close()
+    assert schema_of(url) == whole
+
+
 def test_the_notes_name_every_version():
     notes = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
     table = notes.partition("| data | what is new |")[2].partition("\n\n")[0]
