@@ -15,9 +15,11 @@ import resource
 import select
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from traceback import walk_tb
 from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -199,16 +201,34 @@ def has_news(transport: asyncio.Transport) -> bool:
 class Seldom(logging.Filter):
     """What anybody can make the server say again and again, it says once a minute."""
 
-    def __init__(self, now: Any = time.monotonic) -> None:
+    def __init__(
+        self, what: Callable[[logging.LogRecord], object], now: Any = time.monotonic
+    ) -> None:
+        """`what` is said, so that it is known again; None may be said as often as it comes."""
         super().__init__()
+        self._what = what
         self._now = now
-        self._said: dict[str, float] = {}
+        self._said: dict[object, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.levelno > logging.WARNING:
+        now, what = self._now(), self._what(record)
+        if what is None:
             return True
-        now, message = self._now(), str(record.msg)
-        if now - self._said.get(message, -SELDOM) < SELDOM:
+        if now - self._said.get(what, -SELDOM) < SELDOM:
             return False
-        self._said[message] = now
+        self._said[what] = now
         return True
+
+
+def warning(record: logging.LogRecord) -> object:
+    """A warning, whatever its values; an error is no matter of those who come."""
+    return str(record.msg) if record.levelno <= logging.WARNING else None
+
+
+def mishap(record: logging.LogRecord) -> object:
+    """What went wrong, where it is said at length, and the line where it did."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None:
+        return None
+    places = list(walk_tb(error.__traceback__))[-1:]
+    return (type(error), *[(frame.f_code.co_filename, line) for frame, line in places])

@@ -48,10 +48,18 @@ class Network:
 
 def _checked(url: str) -> str:
     """The address of a site, ending with a stroke."""
-    parts = urlsplit(url)
-    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query):
+    if url and not _is_site(url):
         raise LudotecaError("public_url", url)
     return f"{url.rstrip('/')}/" if url else ""
+
+
+def _is_site(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port  # a number that no port has is only found here
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.query
 
 
 def network_of(request: Request) -> Network:

@@ -26,7 +26,7 @@ from ludoteca.table import NotAllowed, Store
 from ludoteca.table.service import TABLES
 from ludoteca.web import handover, stream, tracing
 from ludoteca.web.app import create_app
-from ludoteca.web.doors import Doorkeeper, Seldom, doorkeeper
+from ludoteca.web.doors import Doorkeeper, Seldom, doorkeeper, mishap, warning
 from ludoteca.web.guests import key_file, read_key
 from ludoteca.web.network import Network, Opener
 
@@ -350,7 +350,9 @@ def start_log(kind: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     text = TextLines("%(asctime)s %(levelname)s %(message)s")
     handler.setFormatter(JsonLines() if kind == "json" else text)
+    # Whoever finds a fault of ours must not fill the disk with it.
+    handler.addFilter(Seldom(mishap))
     level = logging.WARNING if kind == "quiet" else logging.INFO
     logging.basicConfig(handlers=[handler], level=level, force=True)
     # Requests that nobody can understand are not worth a line each.
-    logging.getLogger("uvicorn.error").addFilter(Seldom())
+    logging.getLogger("uvicorn.error").addFilter(Seldom(warning))

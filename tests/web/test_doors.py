@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.web.doors import Doors, Seldom, speaks_for_many
+from ludoteca.web.doors import Doors, Seldom, mishap, speaks_for_many, warning
 
 from .conftest import until
 
@@ -140,7 +141,7 @@ def test_a_proxy_speaks_for_many(monkeypatch):
 
 def test_the_log_is_not_flooded():
     now = [0.0]
-    seldom = Seldom(lambda: now[0])
+    seldom = Seldom(warning, lambda: now[0])
 
     def written(message: str, level: int = logging.WARNING) -> bool:
         return seldom.filter(logging.LogRecord("x", level, "", 0, message, (), None))
@@ -151,3 +152,25 @@ def test_the_log_is_not_flooded():
     assert written("It broke", logging.ERROR)
     now[0] = 61
     assert written("Invalid HTTP request received.")
+
+
+def test_the_same_fault_is_told_at_length_once_a_minute():
+    now = [0.0]
+    seldom = Seldom(mishap, lambda: now[0])
+
+    def told(number: int, text: str) -> bool:
+        try:
+            # Two faults, on a line each; what they say is in the hands of whoever asks.
+            if number:
+                int(text)
+            raise ValueError(text)
+        except ValueError:
+            record = logging.LogRecord("x", logging.ERROR, "", 0, text, (), sys.exc_info())
+        return seldom.filter(record)
+
+    assert [told(1, letter) for letter in "abc"] == [True, False, False]
+    assert [told(0, letter) for letter in "abc"] == [True, False, False]
+    now[0] = 61
+    assert told(1, "d")
+    nothing = logging.LogRecord("x", logging.ERROR, "", 0, "It broke", (), None)
+    assert [seldom.filter(nothing) for _ in range(2)] == [True, True]

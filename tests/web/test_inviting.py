@@ -380,7 +380,15 @@ def test_links_begin_with_the_public_address_whatever_a_request_says(serve_here,
 
 
 @pytest.mark.parametrize(
-    "url", ["games.example", "ftp://games.example", "https://", "https://a/?b"]
+    "url",
+    [
+        "games.example",
+        "ftp://games.example",
+        "https://",
+        "https://a/?b",
+        "http://[::1",
+        "http://a:99999",
+    ],
 )
 def test_a_public_address_is_a_whole_one(url):
     with pytest.raises(LudotecaError, match="public"):

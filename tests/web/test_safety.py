@@ -29,6 +29,8 @@ FOREIGN = [
     {"Origin": ""},
     {"Origin": "{own}.evil.example"},
     {"Origin": "http://127.0.0.1:1"},
+    {"Origin": "http://["},
+    {"Origin": "http://[]:1"},
 ]
 OWN = [
     {},

@@ -335,6 +335,27 @@ def test_what_went_wrong_is_in_the_log():
     assert "ValueError: no good" in TextLines().format(record)
 
 
+def test_the_same_fault_does_not_fill_the_log():
+    """Whichever part of the server tells it."""
+    asked = """
+import logging
+from ludoteca.web.serve import start_log
+start_log("quiet")
+for part in ("ludoteca.web", "uvicorn.error", "asyncio"):
+    for number in range(50):
+        try:
+            [].index(number)
+        except ValueError:
+            logging.getLogger(part).exception("it failed")
+        logging.getLogger(part).error("there is no room left")
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert told.stderr.count("Traceback") == 1
+    assert told.stderr.count("there is no room left") == 150
+
+
 # -- Killed -------------------------------------------------------------------------------------
 
 
