@@ -20,6 +20,7 @@ from ludoteca import kernel
 from ludoteca.bots import Character
 from ludoteca.cli.common import naming, read
 from ludoteca.kernel import FastLuck, Luck, LudotecaError, Position, SecretLuck, Unknown, Unreadable
+from ludoteca.kernel.names import clean_name
 from ludoteca.kernel.record import hash_of
 from ludoteca.kernel.words import seat_name
 
@@ -69,7 +70,7 @@ class Private:
 def name_of(seat: str, number: int) -> str:
     """How a seat is called."""
     kind, _, name = seat.partition(":")
-    return name if kind == "human" and name else seat_name(number)
+    return (clean_name(name) if kind == "human" else "") or seat_name(number)
 
 
 class Save:

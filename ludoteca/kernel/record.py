@@ -30,6 +30,7 @@ from typing import Final
 
 from ludoteca.kernel.errors import LudotecaError, Unreadable
 from ludoteca.kernel.meta import OptionValue
+from ludoteca.kernel.names import clean_name
 from ludoteca.kernel.notation import Action, parse
 
 CHOICE: Final = 0
@@ -92,7 +93,7 @@ class Record:
             f"players {self.players}",
         ]
         lines += [f"option {name} {_written(value)}" for name, value in self.options.items()]
-        lines += [f"seat {seat} {_one_line(name)}" for seat, name in enumerate(self.names)]
+        lines += [f"seat {seat} {clean_name(name)}" for seat, name in enumerate(self.names)]
         if self.hash:
             lines.append(f"hash {self.hash}")
         if self.secret:
@@ -104,11 +105,6 @@ class Record:
         if self.ending:
             lines.append(" ".join(["end", self.ending, *[str(seat) for seat in self.winners]]))
         return "\n".join(lines) + "\n"
-
-
-def _one_line(name: str) -> str:
-    """Names come from people: one with a line break must not write into the record."""
-    return name.replace("\r", " ").replace("\n", " ")
 
 
 def _written(value: OptionValue) -> str:
@@ -224,7 +220,8 @@ class _Reader:
             seat, _, name = value.partition(" ")
             if int(seat) in self.names:
                 raise self.fail("seat_named_twice", seat)
-            self.names[int(seat)] = name
+            # It may come from anywhere, and be shown to anybody.
+            self.names[int(seat)] = clean_name(name)
         elif key in ("game", "rules", "layer", "players", "hash", "secret", "since") and value:
             if key in self.header:
                 raise self.fail("said_twice", key)

@@ -13,11 +13,11 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ludoteca.kernel.names import clean_name
 from ludoteca.table.deed import Deed, Doer, SeatDeed
 from ludoteca.table.errors import NoSuchMatch, NotAllowed
 from ludoteca.table.match import Match
 from ludoteca.table.model import Data, Draft, Entry, Link, Sitting
-from ludoteca.table.typed import clean_name
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ from typing import Final
 
 from ludoteca.bots import LEVELS, USUAL_LEVEL, agreed, characters, check_company
 from ludoteca.kernel import Game, OptionValue, SecretLuck, Unknown, game
+from ludoteca.kernel.names import clean, clean_name
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.links import link_hash, new_token
 from ludoteca.table.match import Match, seed_of
 from ludoteca.table.model import ADVICE, WATCH, Draft, Header, Link, Person, Sitting
-from ludoteca.table.typed import clean, clean_language, clean_name
+from ludoteca.table.typed import clean_language
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from ludoteca.bots import LEVELS, characters
 from ludoteca.kernel import Unknown
+from ludoteca.kernel.names import clean_name
 from ludoteca.table.deed import Doer, SeatDeed
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match, seed_of
 from ludoteca.table.model import Data, Draft
-from ludoteca.table.typed import clean_name
 
 
 @dataclass(frozen=True)

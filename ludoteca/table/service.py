@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import LudotecaError, Refused
+from ludoteca.kernel.names import clean_name
 from ludoteca.table import hosting
 from ludoteca.table.advising import Advisers
 from ludoteca.table.backstage import Backstage
@@ -39,7 +40,7 @@ from ludoteca.table.seats import Leave
 from ludoteca.table.shares import Shares
 from ludoteca.table.store import Kept, Store
 from ludoteca.table.talk import called
-from ludoteca.table.typed import clean_language, clean_name
+from ludoteca.table.typed import clean_language
 
 log: Final = logging.getLogger("ludoteca.table")
 

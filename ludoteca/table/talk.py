@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludoteca.kernel import Refused, parse
+from ludoteca.kernel.names import clean
 from ludoteca.kernel.words import reason
 from ludoteca.scene import scene_of
 from ludoteca.table.deed import Doer, SeatDeed, done_before
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match
 from ludoteca.table.model import Call, Draft
-from ludoteca.table.typed import clean, readable
+from ludoteca.table.typed import readable
 
 LONGEST_CHAT: Final = 500
 

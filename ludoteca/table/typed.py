@@ -1,4 +1,4 @@
-"""What people type, made fit to be kept and shown."""
+"""What people type at a table, made fit to be kept; of names see `ludoteca.kernel.names`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ from typing import Final
 from unicodedata import category
 
 from ludoteca.kernel import Unreadable
+from ludoteca.kernel.names import clean_name
 
-LONGEST_NAME: Final = 40
 LONGEST_LANGUAGE: Final = 20
-
-JOINERS: Final = "\u200c\u200d"
-"""They join letters, or keep them apart, in Persian and in pictures of several signs."""
-
-BLANK: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters and signs that show nothing."""
 
 
 def readable(text: str) -> str:
@@ -22,22 +16,6 @@ def readable(text: str) -> str:
     if any(category(letter) == "Cs" for letter in text):
         raise Unreadable("half_a_character")
     return text
-
-
-def clean(text: str) -> str:
-    """What somebody typed, on one line and without anything that is not written.
-
-    What turns the direction of writing is left out: it would turn what others have written too.
-    """
-    unwritten = ("Cc", "Cs", "Co", "Cn")
-    seen = [c for c in text if category(c) != "Cf" or c in JOINERS]
-    return " ".join("".join(" " if category(c) in unwritten else c for c in seen).split())
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown; never longer than LONGEST_NAME, and two that look alike are."""
-    seen = "".join(c for c in clean(name) if c not in JOINERS + BLANK)
-    return seen[:LONGEST_NAME].strip()
 
 
 def clean_language(language: str) -> str:

@@ -195,7 +195,7 @@ def test_no_line_of_a_record_ends_in_a_space(toy: Toy) -> None:
     assert 'option which ""\n' in text
 
 
-@pytest.mark.parametrize("name", ["Ada", "", "Ada  L.", " Ada ", "Zoë 🙂", "end", "luck 3", "0"])
+@pytest.mark.parametrize("name", ["Ada", "", "Ada L.", "Zoë 🙂", "end", "luck 3", "0"])
 def test_names_are_kept(text: str, name: str) -> None:
     record = read_record(text).signed((name, "Bob"), "", "")
     assert read_record(record.text()) == record

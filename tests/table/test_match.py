@@ -8,6 +8,7 @@ import pytest
 
 from ludoteca.bots.character import NAMES
 from ludoteca.kernel import Refused, Unreadable, game, parse, read_record
+from ludoteca.kernel.names import clean_name
 from ludoteca.scene import scene_of
 from ludoteca.table import (
     NOBODY,
@@ -26,7 +27,6 @@ from ludoteca.table import (
 )
 from ludoteca.table.match import Match
 from ludoteca.table.talk import LONGEST_CHAT
-from ludoteca.table.typed import clean_name
 
 SLUGS = [("lost_temple", 2), ("lost_temple", 5), ("goofspiel", 2), ("liars_dice", 2)]
 
