@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from ludoteca.table import schema
 from ludoteca.table.model import NOBODY, Data, is_moment
+from ludoteca.table.seeing import is_covered
 from ludoteca.table.store import Store, barred
 from ludoteca.table.written import read_json
 
@@ -242,7 +243,7 @@ class Mine:
 
     row: Any
     mine: bool
-    data: Any = field(repr=False)
+    data: Data = field(repr=False)
     called: frozenset[int]
     """The seats that bear the person's name just then, whether they sit there or not."""
 
@@ -263,16 +264,8 @@ def _told(connection: Connection, match: str, person: str) -> Data:
     columns = ("id", "game", "created", "over", "owner")
     query = select(*[schema.matches.c[name] for name in columns])
     row = connection.execute(query.where(schema.matches.c.id == match)).mappings().one_or_none()
-    done = [
-        {
-            "at": _moment(one.row["at"]),
-            "kind": str(one.row["kind"]),
-            "seat": one.row["seat"],
-            **{key: one.data[key] for key in ("action", "text", "name", "part") if key in one.data},
-        }
-        for one in _entries(connection, match, person)
-        if one.mine and isinstance(one.data, dict)
-    ]
+    over = row is not None and bool(row["over"])
+    done = [_done(one, over) for one in _entries(connection, match, person) if one.mine]
     if row is None:
         # Of a damaged match nothing may be left but some entries.
         return {"match": match, "done": done}
@@ -280,9 +273,22 @@ def _told(connection: Connection, match: str, person: str) -> Data:
         "match": row["id"],
         "game": str(row["game"]),
         "created": _moment(row["created"]),
-        "over": bool(row["over"]),
+        "over": over,
         "owner": row["owner"] == person,
         "done": done,
+    }
+
+
+def _done(one: Mine, over: bool) -> Data:
+    """What somebody did, as the log of their seat tells it now: they may be about to remember."""
+    told = {"text", "name", "part"}
+    if one.row["seat"] != NOBODY and not is_covered(one.data, over):
+        told.add("action")
+    return {
+        "at": _moment(one.row["at"]),
+        "kind": str(one.row["kind"]),
+        "seat": one.row["seat"],
+        **{key: value for key, value in one.data.items() if key in told},
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.kernel import CLOCK, Position, Reckoning, View
 from ludoteca.learning.advice import Advice
-from ludoteca.table.model import NOBODY, Entry, Frame, Line, SeatState, State
+from ludoteca.table.model import NOBODY, Data, Entry, Frame, Line, SeatState, State
 
 if TYPE_CHECKING:
     from ludoteca.table.match import Match
@@ -123,9 +123,8 @@ def line_of(entry: Entry, viewer: int | None, over: bool) -> Line:
         data, seat = {}, NOBODY
     elif entry.kind == "move":
         told = ["how", "by", "sealed", "tied"] + ["presses"] * over
-        fleeting = data.get("final") and not data.get("sealed")
         data = {key: data[key] for key in told if key in data}
-        if viewer == entry.seat and (over or not fleeting):
+        if viewer == entry.seat and not is_covered(entry.data, over):
             data["action"] = entry.data["action"]
     elif entry.kind == "start":
         data = {"since": data["since"]} if "since" in data else {}
@@ -135,6 +134,11 @@ def line_of(entry: Entry, viewer: int | None, over: bool) -> Line:
         data = {key: value for key, value in data.items() if key not in ("person", "seen")}
     events = tuple([event for event in entry.events if event.heard_by(viewer)])
     return Line(entry.index, entry.at, entry.kind, seat, data, events)
+
+
+def is_covered(move: Data, over: bool) -> bool:
+    """Whether an answer is told to nobody again, not even to whoever gave it, until the end."""
+    return not over and bool(move.get("final")) and not move.get("sealed")
 
 
 def frame(line: Line, position: Position, viewer: int | None, all_open: bool) -> Frame:

@@ -6,14 +6,17 @@ import asyncio
 
 import pytest
 
+from ludoteca.kernel import FastLuck
 from ludoteca.table import (
     Chat,
+    Draft,
     HandToBot,
     Leave,
     NoSuchMatch,
     Play,
     SeatPlan,
     Sit,
+    Sitting,
     TablePlan,
     hosting,
 )
@@ -124,6 +127,30 @@ def test_somebody_is_forgotten(run, url):
             return match, ada, bea
 
     run(play())
+
+
+@pytest.mark.parametrize("slug", ["intruder", "memory_temple", "lost_temple"])
+def test_nobody_is_told_more_than_their_seats_may_see(slug, sqlite_url, tables, add_people):
+    """What is final in The Intruder is told to nobody before the end: to remember is the game."""
+    store = Store(sqlite_url)
+    add_people(store)
+    match, draft = tables.draft(slug, 3, seats=[Sitting("ada", "Ada")] * 3)
+    store.create(match, draft)
+    match.take(draft)
+    kept, luck = 1, FastLuck(2)
+    while not match.over:
+        tables.play(match, 1 + luck.below(9), seed=luck.below(99))
+        new = match.entries[kept:]
+        store.append("m1", Draft(match.index, tuple(new)), over=match.over)
+        kept += len(new)
+        [table] = hosting.knows(store, "ada")["tables"]
+        for seat in range(3):
+            told = [one.get("action") for one in table["done"] if one["seat"] == seat]
+            seen = [line for line in match.lines(seat) if line.seat == seat]
+            assert told == [line.data.get("action") for line in seen]
+        # Nor what the clock did, which has no seat.
+        assert not [one for one in table["done"] if one["seat"] < 0 and "action" in one]
+    store.close()
 
 
 def test_what_others_said_on_the_same_seat_stays_theirs(run, url):
