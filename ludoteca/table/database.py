@@ -235,7 +235,7 @@ class Database:
         """Tell the other servers, once it is on disk: a match, and how far its log has come.
 
         Of a call it is the match, "call" and what is called out; where somebody has come or gone,
-        the match and "present".
+        the match and "present"; of somebody who may hear nothing any more, the person and "out".
 
         Within the transaction it would make all writers wait for each other. If it fails, or the
         process is killed before, the others find out when they look (`indexes`).

@@ -12,7 +12,7 @@ settled.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -148,6 +148,11 @@ class Listeners:
         for timer in (self._settling, self._serving, self._forgetting):
             if timer is not None:
                 timer.cancel()
+
+    def shut_out(self, people: Collection[str]) -> None:
+        """These people hear nothing any more."""
+        for listener in [one for one in self._all if one.person in people]:
+            listener.close()
 
     # -- What all who see the same are told ---------------------------------------------------
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -125,6 +125,10 @@ class Room:
         """Somebody listens no more."""
         self._listeners.discard(listener)
         self._stage.show(self.match.header.id, self.here)
+
+    def shut_out(self, people: Collection[str]) -> None:
+        """These people hear nothing any more."""
+        self._listeners.shut_out(people)
 
     def close(self) -> None:
         """It is over with this room: nothing rings any more, every listener comes to its end."""

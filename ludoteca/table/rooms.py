@@ -10,7 +10,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -271,6 +271,7 @@ class Rooms:
                     if found.get(match) != index:
                         self._heard(match, found.get(match, 0))
                 await self._look_round(dict(self._open))
+                self.shut_out(await self._stage.in_thread(self.store.banned))
 
     async def _look_round(self, rooms: dict[str, Room]) -> None:
         """See who listens to these matches at other servers."""
@@ -280,7 +281,7 @@ class Rooms:
                 room.look_round(found.get(match, frozenset()))
 
     def hear(self, match: str, what: str) -> None:
-        """Another server has told of something."""
+        """Another server has told of a match, or with the word "out" of a person."""
         if self._stage.closed:
             return
         word, _, rest = what.partition(" ")
@@ -292,8 +293,15 @@ class Rooms:
         elif word == "present":
             if room is not None:
                 self._stage.spawn(self._look_round({match: room}))
+        elif word == "out":
+            self.shut_out({match})
         else:
             self._heard(match, int(word))
+
+    def shut_out(self, people: Collection[str]) -> None:
+        """These people hear nothing of any match any more."""
+        for room in list(self._open.values()):
+            room.shut_out(people)
 
     def _heard(self, match: str, index: int) -> None:
         """A log has come as far as this index, if another server has told so."""

@@ -448,9 +448,10 @@ class Service:
         self._rooms.gone(match)
 
     async def ban(self, person: str) -> None:
-        """Ban a person."""
+        """Ban a person: whoever is banned is not listened to, and hears nothing any more."""
         await self.person(person)
         await self._stage.in_thread(self.store.bar, "person", person, self.time)
+        self._rooms.shut_out({person})
 
     async def lift_ban(self, person: str) -> None:
         """Let them in again."""
@@ -471,7 +472,9 @@ class Service:
         changed = await self.look_up(hosting.forget, person)
         for match in changed:
             self._rooms.gone(match)
-        await self._stage.in_thread(self.store.tell, [f"{match} 0" for match in changed])
+        self._rooms.shut_out({person})
+        news = [f"{person} out", *[f"{match} 0" for match in changed]]
+        await self._stage.in_thread(self.store.tell, news)
 
     # -- Who may ------------------------------------------------------------------------------
 

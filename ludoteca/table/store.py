@@ -363,8 +363,13 @@ class Store(Database):
         with self.transaction() as connection:
             connection.execute(delete(schema.bars).where(_barring(kind, id)))
             connection.execute(insert(schema.bars).values(kind=kind, id=id, at=at))
-        if kind == "match":
-            self.tell([f"{id} 0"])
+        self.tell([f"{id} 0" if kind == "match" else f"{id} out"])
+
+    def banned(self) -> set[str]:
+        """The people whom the host has banned."""
+        query = select(schema.bars.c.id).where(schema.bars.c.kind == "person")
+        with self.reading() as connection:
+            return set(connection.execute(query).scalars())
 
     def unbar(self, kind: str, id: str) -> None:
         """Open it again, or let them in again."""

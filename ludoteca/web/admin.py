@@ -15,10 +15,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
 from ludoteca.kernel import Unknown
-from ludoteca.table import Service, hosting
+from ludoteca.table import hosting
 from ludoteca.table.place import is_usual
 from ludoteca.text import words_for
-from ludoteca.web import metrics, stream
+from ludoteca.web import metrics
 from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
 from ludoteca.web.stream import Matches, MatchId
@@ -185,17 +185,11 @@ async def people(
 
 @router.post("/people/{person}/{deed}", dependencies=HOST)
 async def change_person(
-    request: Request, service: Matches, person: PersonId, deed: Literal["ban", "lift"]
+    service: Matches, person: PersonId, deed: Literal["ban", "lift"]
 ) -> Response:
     """Ban somebody, or let them in again."""
     if deed == "ban":
-        await _ban(request, service, person)
+        await service.ban(person)
     else:
         await service.lift_ban(person)
     return RedirectResponse(f"/admin/people?q={person}", 303)
-
-
-async def _ban(request: Request, service: Service, person: str) -> None:
-    """Whoever is banned is not listened to, and hears nothing any more."""
-    await service.ban(person)
-    stream.close_of(request.app, person)

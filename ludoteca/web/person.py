@@ -11,7 +11,6 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from ludoteca.table import NotAllowed, hosting
-from ludoteca.web import stream
 from ludoteca.web.guests import COOKIE, Asking
 from ludoteca.web.pages import page
 from ludoteca.web.shelf import FAVOURITES
@@ -54,7 +53,6 @@ async def delete(
     if sure != "yes":
         raise NotAllowed("tick_first")
     await service.forget(person.id)
-    stream.close_of(request.app, person.id)
     response = RedirectResponse("/", 303)
     request.state.new_cookie = False
     for cookie in (COOKIE, FAVOURITES, "theme"):

@@ -203,13 +203,6 @@ def close_all(app: FastAPI) -> None:
     streams.close()
 
 
-def close_of(app: FastAPI, person: str) -> None:
-    """Let the streams of one person come to their end."""
-    for subscription in list(app.state.streams):
-        if subscription.person == person:
-            subscription.close()
-
-
 GOES_ON: Final = "ludoteca.goes_on"
 """Where a request says what is left to do when its answer has begun."""
 

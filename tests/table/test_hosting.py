@@ -20,6 +20,7 @@ from ludoteca.table import (
     TablePlan,
     hosting,
 )
+from ludoteca.table import rooms as rooms_module
 from ludoteca.table.doctor import examine
 from ludoteca.table.store import Store
 
@@ -211,6 +212,44 @@ def test_no_seat_is_kept_under_the_name_of_somebody_who_is_forgotten(run, url, c
 async def look_for_ever(service, match, person):
     while True:
         await service.state(match, person, 0)
+
+
+@pytest.mark.parametrize("why", ["banned", "forgotten"])
+def test_whoever_is_out_hears_nothing_at_any_server(run, postgres_url, why):
+    async def play():
+        async with await opened(postgres_url) as one, await opened(postgres_url) as other:
+            match, ada, bea = await two(one)
+            async with (
+                await other.subscribe(match, bea, 1) as seat,
+                await other.subscribe(match, bea, None) as watching,
+                await one.subscribe(match, bea, None) as here,
+                await other.subscribe(match, ada, 0) as stays,
+            ):
+                await (one.ban(bea) if why == "banned" else one.forget(bea))
+                for ended in (seat, watching, here):
+                    async for _ in ended:
+                        pass
+                if why == "banned":
+                    await one.change(match, ada, Chat(0, 3, "Gone"))
+                    while (await anext(stays)).index < 4:
+                        pass
+
+    run(play())
+
+
+def test_another_server_finds_out_though_nobody_has_told_it(run, postgres_url, monkeypatch):
+    monkeypatch.setattr(rooms_module, "LOOK", 0.05)
+
+    async def play():
+        async with await opened(postgres_url) as one, await opened(postgres_url) as other:
+            match, _, bea = await two(one)
+            async with await other.subscribe(match, bea, 1) as updates:
+                monkeypatch.setattr(one.store, "tell", lambda news: None)
+                await one.ban(bea)
+                async for _ in updates:
+                    pass
+
+    run(play())
 
 
 def test_another_server_learns_that_a_table_is_closed_or_deleted(run, postgres_url):
