@@ -51,7 +51,7 @@ def doctor(
     Ends with 1 if something is wrong.
     """
     # The database takes a moment to import; the other commands do without.
-    from ludoteca.table.doctor import examine
+    from ludoteca.table.doctor import examine, settle
     from ludoteca.table.store import Store
 
     if (export or remove or mend) and not match:
@@ -69,7 +69,7 @@ def doctor(
             store.remove(match)
             say(words.say("doctor", "removed", (match,)))
         if mend:
-            store.settle(store.load(match, closed=True))
+            settle(store, match)
             say(words.say("doctor", "mended", (match,)))
         if export is not None or remove or mend:
             return

@@ -39,6 +39,17 @@ def examine(store: Store, match: str) -> Finding:
     return Finding(match, game, entries, astray=astray)
 
 
+def settle(store: Store, match: str) -> None:
+    """Write what is kept beside a log as the log tells it, if it can tell."""
+    try:
+        found = store.load(match, closed=True)
+    except (NoSuchMatch, StoreError):
+        raise
+    except Exception as error:
+        raise told(error) from error
+    store.settle(found)
+
+
 def _unforeseen(error: BaseException) -> str:
     cause = error.__cause__ or error
     return "" if isinstance(cause, LudotecaError) else f"{type(cause).__name__}: {cause}"

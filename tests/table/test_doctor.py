@@ -286,6 +286,20 @@ def test_what_is_wrong_is_said_in_the_hosts_language(run, sqlite_url, kind):
     assert len(set(told)) == len(told)
 
 
+@pytest.mark.parametrize("kind", [*DAMAGE, *BROKEN_TEXT])
+def test_what_cannot_be_played_cannot_be_mended_and_says_why(run, sqlite_url, kind):
+    _, bad, _ = run(two_tables(sqlite_url))
+    damage(sqlite_url, bad, {**DAMAGE, **BROKEN_TEXT}[kind])
+    store = Store(sqlite_url)
+    why = frame("en").error(examine(store, bad).error)
+    before = store.rows(bad)
+    told = ask(bad, "--database", sqlite_url, "--mend")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert why in " ".join(told.stderr.split())
+    assert store.rows(bad) == before
+    store.close()
+
+
 def test_what_is_wrong_is_said_once(run, sqlite_url):
     """Only of what nobody has foreseen the words of Python are told as well."""
     _, bad, _ = run(two_tables(sqlite_url))
