@@ -39,7 +39,8 @@ def is_usual(url: URL) -> bool:
 
 
 def shown(url: URL) -> str:
-    """How a database is called in messages: never with its password."""
+    """How a database is called in messages: by where it is, never by who may come in."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
-    return url.set(username=None, password=None, query={}).render_as_string()
+    place = URL.create(url.drivername, host=url.host, port=url.port, database=url.database)
+    return place.render_as_string()

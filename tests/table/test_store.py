@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from psycopg.errors import DiskFull
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, make_url
 
 from ludoteca.table import (
     Claim,
@@ -31,6 +31,7 @@ from ludoteca.table import (
     schema,
 )
 from ludoteca.table.model import Link
+from ludoteca.table.place import shown
 from ludoteca.table.servers import Servers
 from ludoteca.table.store import Batch
 from ludoteca.web.guests import key_file
@@ -286,6 +287,13 @@ def test_a_database_is_named_without_an_argument(tmp_path, monkeypatch):
     secret.unlink()
     with pytest.raises(StoreError, match="should name the database: No such file"):
         Store()
+
+
+def test_a_database_is_called_by_its_place_alone():
+    url = make_url("postgresql://joe:hunter2@db.example:5433/club?sslmode=require")
+    assert shown(url) == "postgresql://db.example:5433/club"
+    assert shown(make_url("postgresql://db.example/club")) == "postgresql://db.example/club"
+    assert shown(make_url("sqlite:////srv/tables.db")) == "/srv/tables.db"
 
 
 def test_nobody_else_may_read_the_file_and_later_errors_do_not_name_it(sqlite_url, tmp_path):
