@@ -79,6 +79,8 @@ def restore(file: BackupFile, database: Database = "", lang: Lang = None) -> Non
             store.close()
     for match in sorted(found.left_out(store.shared)):
         say(words.say("backup", "left_out", (match,)), style="red")
+    for one in sorted(found.odd) if store.shared else ():
+        say(words.say("backup", "left_out_other", (one[:80],)), style="red")
     said = (store.place, tally.rows["matches"], tally.rows["people"])
     say(words.say("backup", "restored", said))
 

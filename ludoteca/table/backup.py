@@ -36,9 +36,11 @@ from sqlalchemy import (
 )
 
 from ludoteca.kernel import Unreadable
+from ludoteca.kernel.names import clean_name
 from ludoteca.table import schema
 from ludoteca.table.errors import StoreError
 from ludoteca.table.store import Store
+from ludoteca.table.typed import clean_language
 from ludoteca.table.written import read_json
 
 FORMAT: Final = 1
@@ -63,9 +65,32 @@ NOT_OURS: Final = (
 AT_ONCE: Final = 500
 """How many rows are read or written at a time."""
 
+LARGEST: Final = 2**63
+"""What no number in a database reaches."""
+
 Row = dict[str, Any]
 Tick = Callable[[int], None]
 """Told how many more rows are done."""
+
+
+def _name(kept: Any) -> str:
+    return clean_name(str(kept or ""))
+
+
+def _language(kept: Any) -> str:
+    return clean_language(str(kept or ""))
+
+
+def _no_time(_: Any) -> int:
+    return 0
+
+
+MENDED: Final[dict[str, dict[str, Callable[[Any], Any]]]] = {
+    "people": {"name": _name, "language": _language, "created": _no_time},
+    "matches": {"language": _language},
+    "bars": {"at": _no_time},
+}
+"""What stands for a value that PostgreSQL refuses and nothing depends on: SQLite takes any."""
 
 
 @dataclass
@@ -98,7 +123,9 @@ class Backup:
     loose: frozenset[str]
     """The matches with people who are not there, or none at all: no database takes them."""
     unfit: frozenset[str]
-    """The matches with values that PostgreSQL would refuse."""
+    """The matches with values that PostgreSQL would refuse;"""
+    odd: frozenset[str]
+    """the guests, and whom or what the host has barred, of which the same is true."""
 
     def left_out(self, shared: bool) -> frozenset[str]:
         """The matches that cannot be restored, into PostgreSQL or into SQLite."""
@@ -177,8 +204,8 @@ def read_backup(file: Path) -> Backup:
         raise Unreadable("not_a_backup")
     if last != {"rows": tally.rows, "sum": f"{tally.sum:064x}"}:
         raise Unreadable("backup_damaged")
-    loose, unfit = frozenset(checked.loose), frozenset(checked.unfit)
-    return Backup(file, header["made"], header["key"], tally, loose, unfit)
+    found = [frozenset(ids) for ids in (checked.loose, checked.unfit, checked.odd)]
+    return Backup(file, header["made"], header["key"], tally, *found)
 
 
 def _lines(file: Path) -> Iterator[Any]:
@@ -201,26 +228,51 @@ class Checked:
     """Finds the matches that a database would refuse."""
 
     def __init__(self) -> None:
-        self._tables = {table.name: table for table in KEPT}
         self._people: set[str] = set()
         self._matches: set[str] = set()
         self.loose: set[str] = set()
         self.unfit: set[str] = set()
+        self.odd: set[str] = set()
 
     def see(self, name: str, row: Row) -> None:
         """Those that others refer to come first."""
-        match = match_of(name, row)
+        if not all(_is_plain(value) for value in row.values()):
+            # No database has ever held that.
+            raise Unreadable("backup_damaged")
+        match, fit = match_of(name, row), fits(name, row)
         if name == "people":
             self._people.add(row["id"])
         if name == "matches":
             self._matches.add(match)
         if not match:
+            self.odd |= set() if fit else {str(row["id"])}
             return
         person = row.get("owner") or row.get("person")
         if (person and person not in self._people) or match not in self._matches:
             self.loose.add(match)
-        if not all(_fits(column, row[column.name]) for column in self._tables[name].c):
+        if not fit:
             self.unfit.add(match)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a database can hold it."""
+    if isinstance(value, int):
+        return -LARGEST <= value < LARGEST
+    return value is None or isinstance(value, float | str)
+
+
+def fits(table: str, row: Row) -> bool:
+    """Whether PostgreSQL takes a row, mended if need be."""
+    sound = mended(table, row)
+    return all(_fits(column, sound[column.name]) for column in schema.tables.tables[table].c)
+
+
+def mended(table: str, row: Row) -> Row:
+    """A row, with what stands for the values that PostgreSQL would refuse."""
+    columns = schema.tables.tables[table].c
+    ways = MENDED.get(table, {})
+    unfit = [name for name in ways if not _fits(columns[name], row[name])]
+    return {**row, **{name: ways[name](row[name]) for name in unfit}}
 
 
 def match_of(table: str, row: Row) -> str:
@@ -235,7 +287,7 @@ def _fits(column: Any, value: Any) -> bool:
     if isinstance(column.type, JSON):
         return isinstance(value, str) and "\\u0000" not in value and _is_json(value)
     if isinstance(column.type, Integer):
-        most = 2**63 if isinstance(column.type, BigInteger) else 2**31
+        most = LARGEST if isinstance(column.type, BigInteger) else 2**31
         return isinstance(value, int) and -most <= value < most
     if isinstance(column.type, String):
         length = column.type.length or len(value)
@@ -279,15 +331,17 @@ def restore(store: Store, backup: Backup, tick: Tick) -> Tally:
 
 
 def _kept(backup: Backup, table: str, shared: bool) -> Iterator[Row]:
-    """The rows of a table, but for those of matches that would be refused."""
+    """The rows of a table, but for those that would be refused."""
     left_out = backup.left_out(shared)
     lines = _lines(backup.file)
     next(lines)
     for line in lines:
         if isinstance(line, list) and line[0] == table:
             row: Row = line[1]
-            if match_of(table, row) not in left_out:
-                yield row
+            match = match_of(table, row)
+            if match in left_out or (shared and not match and not fits(table, row)):
+                continue
+            yield mended(table, row) if shared else row
 
 
 def _insertion(table: Table, shared: bool) -> Any:

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ludoteca.cli import app
-from ludoteca.table import Play, SeatPlan, Service, TablePlan
+from ludoteca.table import Play, SeatPlan, Service, TablePlan, hosting
 from ludoteca.table import backup as backups
 from ludoteca.table.doctor import examine_all
 from ludoteca.table.store import Store
@@ -233,6 +233,60 @@ def test_a_damaged_match_does_not_stop_the_others(run, made, sqlite_url, postgre
     store = Store(postgres_url)
     assert store.every() == [good]
     store.close()
+
+
+def test_a_guest_whom_only_sqlite_would_take_keeps_their_seats(
+    run, made, sqlite_url, postgres_url, tmp_path
+):
+    """Earlier releases took names and languages of any length."""
+    with sqlite3.connect(tmp_path / "tables.db") as connection:
+        connection.execute("UPDATE people SET name = ?, language = ?", ["A" * 99, "e" * 21])
+        connection.execute("UPDATE people SET created = 'noon'")
+        connection.execute("UPDATE matches SET language = ?", ["e" * 21])
+        connection.execute("INSERT INTO people VALUES (?, 'Zoe', 'en', 1)", ["z" * 41])
+        connection.execute("INSERT INTO bars VALUES ('match', 'x', 'noon')")
+        connection.execute("INSERT INTO bars VALUES ('match', ?, 1)", ["y" * 41])
+    connection.close()
+    file = tmp_path / "second"
+    assert ask("backup", file, "--database", sqlite_url).exit_code == 0
+    os.environ["LUDOTECA_DATA"] = str(tmp_path / "third")
+    told = ask("restore", file, "--database", postgres_url)
+    assert told.exit_code == 0, told.stderr
+    said = " ".join(told.stdout.split())
+    for one in ("z" * 41, "y" * 41):
+        assert f"An entry about “{one}” is damaged" in said
+    assert "is damaged" not in said.replace("” is damaged", "", 2)
+
+    async def go_on():
+        async with await Service.open(postgres_url, pace=0.0, workers=1) as service:
+            [ada] = await service.look_up(hosting.people)
+            assert (ada.name, ada.language, ada.created) == ("A" * 40, "e" * 20, 0)
+            assert await move(service, made, ada.id)
+            assert (await service.look_up(hosting.totals)).closed == 1
+
+    run(go_on())
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"kind": "person", "id": "x", "at": 10**30},
+        {"kind": "person", "id": ["x"], "at": 1},
+        {"kind": "person", "id": {}, "at": 1},
+    ],
+    ids=str,
+)
+def test_what_no_database_has_ever_held_is_no_backup(made, tmp_path, postgres_url, row):
+    lines = gzip.decompress((tmp_path / "club.backup").read_bytes()).splitlines()
+    tally = backups.Tally()
+    rows = [json.loads(line) for line in lines[1:-1]] + [["bars", row]]
+    for one in rows:
+        tally.add(*one)
+    end = {"rows": tally.rows, "sum": f"{tally.sum:064x}"}
+    whole = [lines[0], *[json.dumps(one).encode() for one in (*rows, end)], b""]
+    (tmp_path / "odd").write_bytes(gzip.compress(b"\n".join(whole)))
+    for target in (f"sqlite:///{tmp_path / 'new' / 't.db'}", postgres_url):
+        assert "damaged or incomplete" in refused("restore", tmp_path / "odd", "--database", target)
 
 
 def test_their_help_has_examples():
