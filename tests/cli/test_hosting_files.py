@@ -214,6 +214,33 @@ def test_the_service_expects_what_the_server_does():
     assert unit("ludoteca.service")["Unit"]["Requires"] == "ludoteca.socket"
 
 
+def test_the_page_for_hosts_finds_the_data_of_the_service():
+    """Commands of the host are another process: as which user they run, and where they look."""
+    service = unit("ludoteca.service")["Service"]
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    part = page.partition("## As a service")[2].partition("\n## ")[0]
+    shown = re.findall(r"^runuser -u (\w+) -- env (\S+) (\S+) (\w+)", part, re.M)
+    assert {command for *_, command in shown} >= {"doctor", "backup"}
+    for user, data, program, _ in shown:
+        assert (user, data) == (service["User"], service["Environment"])
+        assert program == service["ExecStart"].split()[0]
+    assert f". {service['EnvironmentFile'].removeprefix('-')};" in part
+    # What it writes it may write.
+    for _, data, _, file in re.findall(r"env (\w+)=(\S+) \S+ (backup) (\S+)", part):
+        assert Path(file).parent == Path(data)
+
+
+def test_the_service_may_read_the_token_that_the_page_for_hosts_makes():
+    service = unit("ludoteca.service")["Service"]
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    made = re.search(r"install -m (\d+) -g (\w+) /dev/stdin (\S+)", page)
+    assert made is not None
+    mode, group, file = made.groups()
+    assert (int(mode, 8) & 0o077, group) == (0o040, service["Group"])
+    drop_in = re.findall(r"^ +ExecStart=(\S.*)$", page, re.M)
+    assert drop_in == [f"{service['ExecStart']} --admin-token-file {file}"]
+
+
 def test_systemd_itself_finds_nothing_wrong(tmp_path):
     for name in ("ludoteca.service", "ludoteca.socket"):
         text = (PACKAGING / name).read_text("utf-8")
