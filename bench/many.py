@@ -7,57 +7,21 @@ away, or name another. Whatever cannot be played is told before anything is.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import as_completed
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 import ludoteca
-from ludoteca.bots import guide, make_bot
-from ludoteca.kernel import Game, Unknown
+from ludoteca.bots import agreed, check_company, guide, level_of, make_bot
+from ludoteca.kernel import Game, OptionValue
+from ludoteca.lab.scripts import Workers, bars
 
 Task = tuple[str | int, ...]
 """What tells a game from all others: words and numbers, the last of them its own among its like."""
-
-
-def cores() -> int:
-    """How many processes this one may use."""
-    return len(os.sched_getaffinity(0))
-
-
-# -- What is asked for ----------------------------------------------------------------------------
-
-
-def command(description: str) -> argparse.ArgumentParser:
-    """A command whose `--help` tells all, with examples."""
-    return argparse.ArgumentParser(
-        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-
-
-def count(text: str) -> int:
-    """How many: 1 or more."""
-    with suppress(ValueError):
-        if int(text) > 0:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"it must be 1 or more, not “{text}”")
-
-
-@contextmanager
-def refusing(parser: argparse.ArgumentParser) -> Iterator[None]:
-    """What does not exist ends the command with a sentence, before anything is played."""
-    try:
-        yield
-    except Unknown as unknown:
-        parser.error(str(unknown))
 
 
 def games_of(named: Iterable[str]) -> list[Game]:
@@ -70,6 +34,16 @@ def check_bots(game: Game, names: Iterable[str]) -> None:
     """Refuse a bot that this game does not know."""
     for name in names:
         make_bot(name, game, seed=0)
+
+
+def check_table(game: Game, bots: Sequence[str], options: dict[str, OptionValue]) -> None:
+    """Refuse options that do not go together, or not with these bots at the table."""
+    levels = [level_of(name) for name in bots]
+    chosen = {**agreed(game, levels), **options}
+    refused = game.refusal(len(bots), chosen)
+    if refused is not None:
+        raise refused
+    check_company(game, levels, chosen)
 
 
 # -- Playing --------------------------------------------------------------------------------------
@@ -124,12 +98,11 @@ def play_all(
         for task, result in found.items():
             purse.pay(task, result)
     file.parent.mkdir(parents=True, exist_ok=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
         suppress(KeyboardInterrupt),
         file.open("a", encoding="utf-8") as book,
-        Progress(*columns, TimeRemainingColumn()) as bar,
-        get_context("spawn").Pool(jobs, prepare) as pool,
+        bars() as bar,
+        Workers(jobs, prepare) as workers,
     ):
         if cut_off(file):
             book.write("\n")
@@ -139,7 +112,9 @@ def play_all(
             part = tasks[first : first + step]
             missing = [t for t in part if t not in found and (purse is None or purse.is_open(t))]
             bar.advance(shown, len(part) - len(missing))
-            for task, result in pool.imap_unordered(Player(play), missing):
+            playing = {workers.submit(play, task): task for task in missing}
+            for over in as_completed(playing):
+                task, result = playing[over], over.result()
                 book.write(json.dumps([task, result]) + "\n")
                 book.flush()
                 found[task] = result
@@ -155,17 +130,6 @@ def cut_off(file: Path) -> bool:
     return bool(text) and not text.endswith(b"\n")
 
 
-class Player:
-    """Plays a game and tells which one it was."""
-
-    def __init__(self, play: Callable[[Task], Any]) -> None:
-        self.play = play
-
-    def __call__(self, task: Task) -> tuple[Task, Any]:
-        return task, self.play(task)
-
-
 def prepare() -> None:
-    """Ctrl-C is for the process that keeps the book; what bots think is counted in CPU time."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What bots think is counted in CPU time."""
     guide.clock = time.process_time

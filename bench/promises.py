@@ -12,20 +12,18 @@ two has won alone against the other, the share of the one who weighs, with its 9
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import permutations
-from multiprocessing import get_context
 from typing import Final, NamedTuple
-
-from scipy.stats import binomtest
 
 import ludoteca
 from ludoteca.bots import Bot, Seat, make_bot, play_out
 from ludoteca.games.minutia.golden_egg import wisdom
 from ludoteca.games.minutia.golden_egg.rules import GoldenEgg
 from ludoteca.kernel import Action, FastLuck
+from ludoteca.lab.figures import share_of
+from ludoteca.lab.scripts import Workers, bars, command, count, refusing
 
 BLIND: Final = {"believes": 1.0, "ignores": 0.5}
 """How far those trust an announcement who do not look at who makes it."""
@@ -92,31 +90,37 @@ def duel(results: Iterable[tuple[bool, bool, bool]]) -> Duel:
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+def told(attitude: str, found: Duel, games: int) -> str:
+    """What one duel came to, in words."""
+    shares = [f"{won / games:.1%}" for won in (found.weighs, found.other, found.bot)]
+    line = f"weighs {shares[0]}, {attitude} {shares[1]}, bot {shares[2]} of {games} games"
+    apart = found.weighs_alone + found.other_alone
+    if not apart:
+        return line
+    ahead = share_of(found.weighs_alone, apart)
+    return (
+        f"{line}; weighs ahead of {attitude}: {found.weighs_alone}/{apart} = {ahead.value:.1%} "
+        f"({ahead.low:.1%} to {ahead.high:.1%})"
     )
-    parser.add_argument("--games", type=int, default=2000)
+
+
+def main() -> None:
+    parser = command(__doc__)
+    parser.add_argument("--games", type=count, default=2000)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=count, default=1)
     chosen = parser.parse_args()
     seeds = range(chosen.first, chosen.first + chosen.games)
-    with get_context("spawn").Pool(chosen.jobs) as pool:
+    with (
+        refusing(parser),
+        suppress(KeyboardInterrupt),
+        bars() as bar,
+        Workers(chosen.jobs) as workers,
+    ):
         for attitude in BLIND:
-            results = []
-            for done, result in enumerate(pool.imap(play, [(attitude, seed) for seed in seeds]), 1):
-                results.append(result)
-                print(f"\r{done}/{chosen.games}", end="", file=sys.stderr)
-            print(file=sys.stderr)
-            found = duel(results)
-            apart = found.weighs_alone + found.other_alone
-            interval = binomtest(found.weighs_alone, apart).proportion_ci(0.95, method="wilson")
-            print(
-                f"weighs {found.weighs / chosen.games:.1%}, {attitude} "
-                f"{found.other / chosen.games:.1%}, bot {found.bot / chosen.games:.1%} of "
-                f"{chosen.games} games; weighs ahead of {attitude}: {found.weighs_alone}/{apart} = "
-                f"{found.weighs_alone / apart:.1%} ({interval.low:.1%} to {interval.high:.1%})"
-            )
+            tasks = [(attitude, seed) for seed in seeds]
+            played = bar.track(workers.map(play, tasks), len(tasks), description=attitude)
+            print(told(attitude, duel(played), chosen.games), flush=True)
 
 
 if __name__ == "__main__":

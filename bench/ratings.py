@@ -20,13 +20,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from many import Purse, Task, check_bots, command, cores, count, games_of, play_all, refusing
+from many import Purse, Task, check_bots, games_of, play_all
 
 import ludoteca
 from ludoteca.bots import agreed, level_of, make_bot, play_out
-from ludoteca.kernel import FastLuck
+from ludoteca.kernel import FastLuck, Game, Unknown
+from ludoteca.lab.executors import cores
 from ludoteca.lab.figures import Figure
 from ludoteca.lab.ratings import Placed, company, intervals, placed, placing, players_at
+from ludoteca.lab.scripts import command, count, file_to_write, refusing
 from ludoteca.lab.simulate import derive
 
 KEPT = Path("build/ratings.jsonl")
@@ -55,6 +57,13 @@ def play(task: Task) -> Over:
     return Over(list(seated), list(position.winners), placed(position), spent)
 
 
+def check_entrants(game: Game, entrants: list[str]) -> None:
+    """Refuse what cannot be rated: a bot that is not known, or one that meets nobody."""
+    check_bots(game, entrants)
+    if len(entrants) < 2 and not game.meta.cooperative:
+        raise Unknown("one_bot", entrants[0])
+
+
 def tables_of(slug: str, entrants: str, found: dict[Task, Any], numbers: range) -> list[Placed]:
     game = ludoteca.game(slug)
     over = [found[slug, entrants, i] for i in numbers if (slug, entrants, i) in found]
@@ -76,23 +85,25 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--cpu", type=float, default=0.0, help="seconds for each game; 0: any")
     parser.add_argument("--jobs", type=count, default=cores(), help="processes")
-    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
+    parser.add_argument(
+        "--kept", type=file_to_write, default=KEPT, metavar="FILE", help="what is over"
+    )
     asked = parser.parse_args()
-    entrants = asked.bots.split(",")
+    entrants = list(dict.fromkeys(asked.bots.split(",")))
+    named = ",".join(entrants)
+    # A round, in which every bot sits at every seat, is played whole.
+    purse = Purse(asked.cpu, lambda over: Over(*over).spent)
+    numbers = range(asked.first, asked.first + asked.games)
     with refusing(parser):
         games = games_of(asked.games_named)
         for game in games:
-            check_bots(game, entrants)
-    slugs = [game.slug for game in games]
-    numbers = range(asked.first, asked.first + asked.games)
-    tasks: list[Task] = [(slug, asked.bots, i) for i in numbers for slug in slugs]
-    # A round, in which every bot sits at every seat, is played whole.
-    purse = Purse(asked.cpu, lambda over: Over(*over).spent)
-    found = play_all(tasks, play, asked.jobs, asked.kept, len(slugs) * len(entrants), purse)
+            check_entrants(game, entrants)
+        tasks: list[Task] = [(game.slug, named, i) for i in numbers for game in games]
+        found = play_all(tasks, play, asked.jobs, asked.kept, len(games) * len(entrants), purse)
     print("| game | players | tables | " + " | ".join(entrants) + " | order |")
     print("| --- | ---: | ---: |" + " --- |" * (len(entrants) + 1))
     for game in games:
-        tables = tables_of(game.slug, asked.bots, found, numbers)
+        tables = tables_of(game.slug, named, found, numbers)
         if tables:
             figures = intervals(tables)
             cells = [figures[bot].told(1) for bot in entrants]

@@ -29,13 +29,15 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from many import Purse, Task, check_bots, command, cores, count, games_of, kept, play_all, refusing
+from many import Purse, Task, check_bots, check_table, games_of, kept, play_all
 
 import ludoteca
 from ludoteca.bots import Bot, Seat, agreed, level_of, make_bot, play_out
 from ludoteca.cli.common import chosen_options
 from ludoteca.kernel import Action, FastLuck, Game, OptionValue
+from ludoteca.lab.executors import cores
 from ludoteca.lab.figures import share_of
+from ludoteca.lab.scripts import command, count, file_to_write, refusing
 
 USUAL_PLAYERS = 4
 KEPT = Path("build/strength.jsonl")
@@ -116,9 +118,10 @@ def rows_of(game: Game, asked: argparse.Namespace) -> Iterator[Row]:
     counts = asked.players or ([usual, 2] if meta.min_players <= 2 else [usual])
     for players in dict.fromkeys(counts):
         options = chosen_options(game, asked.option)
-        meta.choose(players, options)
         for bot in bots:
-            yield Row(meta.slug, players, bot, "" if meta.cooperative else asked.others, options)
+            others = "" if meta.cooperative else asked.others
+            check_table(game, [bot, *[others or bot] * (players - 1)], options)
+            yield Row(meta.slug, players, bot, others, options)
 
 
 def measure(rows: list[Row], asked: argparse.Namespace) -> dict[Task, Any]:
@@ -175,11 +178,15 @@ def main() -> None:
     parser.add_argument("--cpu", type=float, default=0.0, help="seconds for each of them; 0: any")
     parser.add_argument("--jobs", type=count, default=cores(), help="processes")
     parser.add_argument("--show", action="store_true", help="only what was measured before")
-    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
+    parser.add_argument(
+        "--kept", type=file_to_write, default=KEPT, metavar="FILE", help="what is over"
+    )
     asked = parser.parse_args()
+    if asked.show and not asked.kept.exists():
+        parser.error(f"nothing is kept in “{asked.kept}”")
     with refusing(parser):
         rows = [row for game in games_of(asked.games_named) for row in rows_of(game, asked)]
-    found = kept(asked.kept) if asked.show else measure(rows, asked)
+        found = kept(asked.kept) if asked.show else measure(rows, asked)
     for line in table(rows, range(asked.first, asked.first + asked.games), found):
         print(line)
 

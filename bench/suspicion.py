@@ -13,10 +13,7 @@ Minuti have won, with its 95 % interval (Wilson).
 
 from __future__ import annotations
 
-import argparse
 from typing import Final, NamedTuple
-
-from scipy.stats import binomtest
 
 import ludoteca
 from ludoteca.bots import make_bot, next_move
@@ -24,6 +21,8 @@ from ludoteca.games.minutia.forest_mission import wisdom
 from ludoteca.games.minutia.forest_mission.pieces import MINUTI
 from ludoteca.games.minutia.forest_mission.rules import ForestMission
 from ludoteca.kernel import FastLuck
+from ludoteca.lab.figures import share_of
+from ludoteca.lab.scripts import command, count
 
 ATTITUDES: Final = {
     "weighs": wisdom.WEIGHS,
@@ -82,10 +81,10 @@ class Tally:
 
     def told(self, players: int) -> str:
         """What was found, in words."""
-        interval = binomtest(self.won, self.games).proportion_ci(0.95, method="wilson")
+        won = share_of(self.won, self.games)
         lines = [
-            f"{players} players, {self.games} games: the Minuti won {self.won / self.games:.1%} "
-            f"({interval.low:.1%} to {interval.high:.1%})"
+            f"{players} players, {self.games} games: the Minuti won {won.value:.1%} "
+            f"({won.low:.1%} to {won.high:.1%})"
         ]
         for name, (error, fooled, caught) in self.judged.items():
             lines.append(
@@ -96,13 +95,13 @@ class Tally:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("players", type=int, nargs="*", default=range(4, 10))
-    parser.add_argument("--games", type=int, default=500)
+    meta = ludoteca.game("forest_mission").meta
+    counts = range(meta.min_players, meta.max_players + 1)
+    parser = command(__doc__)
+    parser.add_argument("players", type=int, choices=counts, nargs="*", help="else any number")
+    parser.add_argument("--games", type=count, default=500)
     chosen = parser.parse_args()
-    for players in chosen.players:
+    for players in chosen.players or counts:
         tally = Tally()
         for seed in range(chosen.games):
             tally.play(players, seed)

@@ -16,14 +16,16 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from many import Task, check_bots, command, cores, count, games_of, play_all, refusing
+from many import Task, check_bots, games_of, play_all
 
 import ludoteca
 from ludoteca.bots import agreed, level_of, make_bot, play_out
 from ludoteca.bots.temper import tempers_of
 from ludoteca.kernel import FastLuck, Game
+from ludoteca.lab.executors import cores
 from ludoteca.lab.figures import share_of
 from ludoteca.lab.ratings import USUAL_PLAYERS
+from ludoteca.lab.scripts import command, count, file_to_write, refusing
 
 KEPT = Path("build/tempers.jsonl")
 NONE = ""
@@ -56,7 +58,9 @@ def main() -> None:
     parser.add_argument("--games", type=count, default=400, help="games for each temper")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--jobs", type=count, default=cores(), help="processes")
-    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
+    parser.add_argument(
+        "--kept", type=file_to_write, default=KEPT, metavar="FILE", help="what is over"
+    )
     asked = parser.parse_args()
     with refusing(parser):
         named = games_of(asked.games_named)
@@ -71,7 +75,8 @@ def main() -> None:
     tasks: list[Task] = [
         (game.slug, asked.bot, temper, i) for i in numbers for game, temper in rows
     ]
-    found = play_all(tasks, play, asked.jobs, asked.kept)
+    with refusing(parser):
+        found = play_all(tasks, play, asked.jobs, asked.kept)
     print("| game | players | temper | games | won (95 %) | points more (95 %) |")
     print("| --- | ---: | --- | ---: | --- | --- |")
     for game, temper in rows:

@@ -15,11 +15,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from many import Task, command, cores, count, games_of, play_all, refusing
+from many import Task, games_of, play_all
 
 import ludoteca
 from ludoteca.bots import Mind, agreed
 from ludoteca.kernel import FastLuck, Game, Position
+from ludoteca.lab.executors import cores
+from ludoteca.lab.scripts import command, count, file_to_write, refusing
 from ludoteca.table.thinking import NOTHING, job_for, think
 
 KEPT = Path("build/waits.jsonl")
@@ -87,12 +89,15 @@ def main() -> None:
     parser.add_argument("--games", type=count, default=3, help="games of each")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--jobs", type=count, default=cores(), help="processes")
-    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="what is over")
+    parser.add_argument(
+        "--kept", type=file_to_write, default=KEPT, metavar="FILE", help="what is over"
+    )
     asked = parser.parse_args()
     with refusing(parser):
         slugs = [game.slug for game in games_of(asked.games_named)]
-    numbers = range(asked.first, asked.first + asked.games)
-    found = play_all([(slug, i) for i in numbers for slug in slugs], play, asked.jobs, asked.kept)
+        numbers = range(asked.first, asked.first + asked.games)
+        tasks: list[Task] = [(slug, i) for i in numbers for slug in slugs]
+        found = play_all(tasks, play, asked.jobs, asked.kept)
     print("| game | players | waits | mean | 95 % | longest |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for slug in slugs:

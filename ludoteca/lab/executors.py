@@ -16,12 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import islice
 from types import FrameType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from ludoteca.kernel import LudotecaError, Unknown
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Given = ParamSpec("Given")
 
 AHEAD: Final = 2
 """How many parts there are for each worker, so that none waits for the next."""
@@ -71,6 +72,24 @@ class Hearing:
         _asked_to_stop.clear()
 
 
+class Pool(ProcessPoolExecutor):
+    """Processes that begin with a word of their own, and end when this one is killed."""
+
+    def __init__(self, workers: int, begin: Callable[..., None], *values: Any) -> None:
+        context = multiprocessing.get_context("spawn")
+        super().__init__(workers, context, _attend, (begin, values))
+
+    def submit(
+        self, do: Callable[Given, Result], /, *args: Given.args, **named: Given.kwargs
+    ) -> Future[Result]:
+        """A worker that is started for it hears Ctrl-C only once it has begun."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(do, *args, **named)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 class OneCore(Hearing):
     """In this process, one after the other."""
 
@@ -89,8 +108,7 @@ class Cores(Hearing):
 
     def __enter__(self) -> Cores:
         super().__enter__()
-        context = multiprocessing.get_context("spawn")
-        self.pool = ProcessPoolExecutor(self.workers, context, initializer=_hear)
+        self.pool = Pool(self.workers, _hear)
         return self
 
     def __exit__(self, *trouble: object) -> None:
@@ -100,7 +118,7 @@ class Cores(Hearing):
 
     def map(self, do: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         left = iter(tasks)
-        waiting = {self._submit(do, one) for one in islice(left, AHEAD * self.workers)}
+        waiting = {self.pool.submit(do, one) for one in islice(left, AHEAD * self.workers)}
         try:
             while waiting:
                 done, waiting = wait(waiting, MOMENT, FIRST_COMPLETED)
@@ -109,17 +127,9 @@ class Cores(Hearing):
                 if stopping():
                     yield from last_of(waiting)
                     raise KeyboardInterrupt
-                waiting |= {self._submit(do, one) for one in islice(left, len(done))}
+                waiting |= {self.pool.submit(do, one) for one in islice(left, len(done))}
         except BrokenProcessPool:
             raise LudotecaError("worker_died") from None
-
-    def _submit(self, do: Callable[[Task], Result], one: Task) -> Future[Result]:
-        """A worker that is started for it hears Ctrl-C only once it has begun: see `_hear`."""
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return self.pool.submit(do, one)
-        finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def last_of(waiting: set[Future[Result]]) -> Iterator[Result]:
@@ -243,11 +253,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _hear() -> None:
-    """How a worker process begins: Ctrl-C ends its part after the game."""
-    signal.signal(signal.SIGINT, _stop)
+def _attend(begin: Callable[..., None], values: tuple[Any, ...]) -> None:
+    """How a worker process begins."""
+    begin(*values)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _hear() -> None:
+    """Ctrl-C ends the part of a worker after the game."""
+    signal.signal(signal.SIGINT, _stop)
 
 
 def _end_with_parent() -> None:

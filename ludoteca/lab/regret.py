@@ -13,17 +13,14 @@ regretted. The average of all policies on the way is what is kept: it is the one
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from ludoteca.lab.executors import cores
+from ludoteca.lab.scripts import Workers, bars, command, count, file_to_write, refusing, replace
 
 PARTS: Final = 100
 """What is written tells chances in parts of a hundred."""
@@ -104,8 +101,7 @@ class Learning:
         with ExitStack() as stack:
             play_all: Any = map
             if jobs > 1:
-                context = get_context("spawn")
-                play_all = stack.enter_context(context.Pool(jobs, leave_stopping)).map
+                play_all = stack.enter_context(Workers(jobs)).map
             for first in range(self.done, games, self.round):
                 last = first + self.round
                 self.fade(first // self.round)
@@ -128,8 +124,7 @@ class Learning:
 
     def run(self, play: Play, games: int, jobs: int) -> None:
         """Learn from this many games in all, with a bar; Ctrl-C leaves what is done."""
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-        with Progress(*columns, TimeRemainingColumn()) as bar, suppress(KeyboardInterrupt):
+        with bars() as bar, suppress(KeyboardInterrupt):
             task = bar.add_task("games", total=games, completed=self.done)
             for done in self.rounds(play, games, jobs):
                 bar.update(task, completed=done)
@@ -148,33 +143,23 @@ def written(average: Sums) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def replace(file: Path, text: str) -> None:
-    """All at once, so that a broken run leaves a whole file."""
-    fresh = file.with_name(file.name + ".new")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.replace(file)
-
-
-def leave_stopping() -> None:
-    """Ctrl-C is for the process that keeps the books."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def learn_by_command(
     description: str, file: Path, play: Play, games: int, round: int, chunk: int
 ) -> None:
     """The command line of a script that learns a policy from this many games, unless told so."""
-    parser = argparse.ArgumentParser(
-        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command(description)
     parser.add_argument(
-        "--games", type=int, default=games, help=f"in all runs, in rounds of {round} (%(default)s)"
+        "--games",
+        type=count,
+        default=games,
+        help=f"in all runs, in rounds of {round} (%(default)s)",
     )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (%(default)s)")
-    parser.add_argument("--to", type=Path, default=file, metavar="FILE", help="(%(default)s)")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes (%(default)s)")
+    parser.add_argument(
+        "--to", type=file_to_write, default=file, metavar="FILE", help="(%(default)s)"
+    )
     chosen = parser.parse_args()
-    if chosen.games < 1 or chosen.jobs < 1:
-        parser.error("--games and --jobs are 1 or more")
     learning = Learning(chosen.to, round, chunk)
-    learning.run(play, chosen.games, chosen.jobs)
+    with refusing(parser):
+        learning.run(play, chosen.games, chosen.jobs)
     print(f"learnt from {learning.done:,} games; the same command goes on from there")

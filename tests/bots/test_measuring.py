@@ -15,6 +15,9 @@ BENCH = Path(__file__).parents[2] / "bench"
 
 Command = Callable[[str], str]
 
+NOTHING_KEPT = ("promises", "suspicion")
+"""Scripts that keep nothing of what they have played."""
+
 
 @pytest.fixture(scope="module")
 def bench() -> Iterator[Callable[[str], Any]]:
@@ -35,7 +38,9 @@ def run(
 
     def run(line: str) -> str:
         name, *rest = line.split()
-        monkeypatch.setattr("sys.argv", [name, *rest, "--kept", str(tmp_path / name)])
+        if name not in NOTHING_KEPT and "--kept" not in rest:
+            rest += ["--kept", str(tmp_path / name)]
+        monkeypatch.setattr("sys.argv", [name, *rest])
         bench(name).main()
         return capsys.readouterr().out
 
@@ -55,6 +60,17 @@ def run(
         ("strength geister --option mode=other", "option mode cannot be “other”"),
         ("strength geister --games 0", "it must be 1 or more, not “0”"),
         ("strength geister --jobs no", "it must be 1 or more, not “no”"),
+        ("strength memory_temple --option memory=3", "one word for all seats"),
+        ("strength geister --show", "nothing is kept in"),
+        ("strength geister --kept {here}", "is a folder, not a file"),
+        ("ratings lost_temple --bots random", "would play alone"),
+        ("ratings lost_temple --bots random,random", "would play alone"),
+        ("promises --games 0", "it must be 1 or more, not “0”"),
+        ("promises --jobs 0", "it must be 1 or more, not “0”"),
+        ("suspicion 3", "invalid choice: 3"),
+        ("suspicion --games 0", "it must be 1 or more, not “0”"),
+        ("exploit memory_temple --option memory=3", "one word for all seats"),
+        ("exploit intruder --option talk=free", "Bots have no words"),
         ("ratings nowhere", "there is no game “nowhere”"),
         ("ratings zagor --bots easy,clever", "there is no bot “clever”"),
         ("tempers nowhere", "there is no game “nowhere”"),
@@ -72,7 +88,7 @@ def test_what_cannot_be_played_is_told_before_anything_is(
     run: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, told: str
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        run(line)
+        run(line.format(here=tmp_path))
     assert ended.value.code == 2
     said = capsys.readouterr()
     assert told in said.err.splitlines()[-1]

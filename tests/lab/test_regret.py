@@ -81,7 +81,8 @@ def test_whoever_is_stopped_while_writing_writes_once_more(
 
 
 @pytest.mark.parametrize(
-    ("options", "told"), [("--games 0", "1 or more"), ("--jobs 0", "1 or more")]
+    ("options", "told"),
+    [("--games 0", "1 or more"), ("--jobs 0", "1 or more"), ("--to .", "a folder, not a file")],
 )
 def test_the_command_refuses_what_makes_no_sense(
     tmp_path: Path,
@@ -105,3 +106,14 @@ def test_the_command_learns_from_as_many_games_as_what_is_shipped(
     assert "learnt from 400 games" in capsys.readouterr().out
     policy = json.loads((tmp_path / "policy.json").read_text())
     assert policy == learn(tmp_path / "one.json", 400)
+
+
+def test_the_command_makes_the_folder_that_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the example of its help, before anything was ever built."""
+    file = tmp_path / "build" / "policy.json"
+    monkeypatch.setattr("sys.argv", ["learn", "--jobs", "1", "--games", "20", "--to", str(file)])
+    regret.learn_by_command("Learn.", tmp_path / "policy.json", play, 400, 20, 5)
+    assert file.exists()
+    assert not (tmp_path / "policy.json").exists()
