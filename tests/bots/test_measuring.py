@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -137,3 +139,39 @@ def test_a_line_that_was_cut_off_counts_for_nothing(
     file = tmp_path / "kept"
     file.write_text(json.dumps([["zagor", 1], 0.5]) + '\n[["zagor", 2], 0.')
     assert bench("many").kept(file) == {("zagor", 1): 0.5}
+
+
+# -- What a reader has learnt ---------------------------------------------------------------------
+
+SHORT = "exploit harvest_day --round 40 --trial 2 --exam 4 --jobs 1"
+
+
+def test_another_course_is_another_study(run: Command, tmp_path: Path) -> None:
+    """What was learnt by one stays as it was, and goes on when it is asked for again."""
+    long = run(f"{SHORT} --rounds 2")
+    (kept,) = (tmp_path / "exploit").iterdir()
+    before = kept.read_text()
+    run(f"{SHORT} --rounds 1")
+    assert len(list((tmp_path / "exploit").iterdir())) == 2
+    assert kept.read_text() == before
+    assert run(f"{SHORT} --rounds 2") == long
+    assert kept.read_text() == before, "nothing was left to play"
+    assert f"| {4 + 2} |" in run(f"{SHORT} --rounds 2 --exam 6"), "the exam may become longer"
+
+
+def test_a_reader_that_is_killed_loses_only_what_was_under_way(
+    run: Command, tmp_path: Path
+) -> None:
+    at_once = run(f"{SHORT} --rounds 3")
+    folder = tmp_path / "killed"
+    command = f"{SHORT} --rounds 3 --kept {folder}"
+    script, *rest = command.split()
+    with subprocess.Popen(
+        [sys.executable, BENCH / f"{script}.py", *rest], stdout=subprocess.DEVNULL
+    ) as started:
+        while not list(folder.glob("*.json")):
+            time.sleep(0.02)
+        started.kill()
+    (kept,) = folder.glob("*.json")
+    assert json.loads(kept.read_text())["rounds"] >= 1
+    assert run(command) == at_once
