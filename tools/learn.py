@@ -1,37 +1,39 @@
 """Learn the chances of Geister from games of the team with itself.
 
-    python tools/learn.py --minutes 60
+    python tools/learn.py --from-scratch --to build/chances.json
     python tools/learn.py --network advanced_3 --games 20000 --jobs 2
-    python tools/learn.py --from-scratch --games 100000
-    python tools/learn.py --measure 1000
+    python tools/learn.py --measure 1000 --to build/chances.json
 
 The team plays, always as the network advises, and the network learns from the end of each game and
 from what it thought itself a turn later (temporal differences). The networks take turns, so that
 all processes play while one network learns. Everything follows from the seed, whatever the number
 of processes.
 
-After every round a network is kept in build/learning and written into
-ludoteca/games/geister/wisdom/chances.json. Ctrl-C and `--minutes` end a run; the same command goes
-on from there, as if it had never ended. `--from-scratch` begins with nothing: the heuristic player
-leads at first, and the network takes over. After `make compiled` it is several times as fast:
+The first of these commands makes the weights that are shipped. `--from-scratch` begins with
+nothing: the heuristic player leads at first, and the network takes over. `--games` is the whole
+course, in which the steps become smaller and smaller; it is left where `--stop-at` says, else after
+as many games of each network as what is shipped has learnt from (`SHIPPED`). Rounds are played
+whole.
 
-    PYTHONPATH=build/compiled python tools/learn.py --to ludoteca/games/geister/wisdom/chances.json
+After every round a network is kept in build/learning and written into
+ludoteca/games/geister/wisdom/chances.json, or where `--to` says. Ctrl-C and `--minutes` end a run;
+the same command goes on from there, as if it had never ended. Compiled it is several times as fast:
+
+    python tools/build.py build/compiled
+    PYTHONPATH=build/compiled python tools/learn.py --from-scratch --to build/chances.json
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import random
-import signal
 import time
+from argparse import Namespace
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,17 @@ from ludoteca.games.geister.wisdom import chances
 from ludoteca.games.geister.wisdom.chances import Chances, Network, Signs
 from ludoteca.games.geister.wisdom.outlook import Outlook, known_numbers
 from ludoteca.games.geister.wisdom.planning import ranked
+from ludoteca.lab.executors import cores
+from ludoteca.lab.scripts import (
+    Workers,
+    bars,
+    command,
+    count,
+    file_to_write,
+    folder_to_write,
+    refusing,
+    replace,
+)
 
 Array = np.ndarray[Any, np.dtype[np.floating[Any]]]
 
@@ -65,6 +78,8 @@ PATIENCE = {"base": 0.998, "advanced_3": 0.999, "advanced_4": 0.999}
 """What a win is worth a turn earlier."""
 HUNTERS = {"base": (3, 4), "advanced_3": (3,), "advanced_4": (4,)}
 """The networks, and with how many hunters each learns."""
+SHIPPED = {"base": 88_800, "advanced_3": 88_400, "advanced_4": 88_000}
+"""How many games of its course each network of the shipped file has learnt from."""
 UNITS = {"base": 32, "advanced_3": 64, "advanced_4": 64}
 """How many units a network has that begins with nothing."""
 ROUND = 400
@@ -295,13 +310,8 @@ def players(jobs: int) -> Iterator[Play]:
     if jobs == 1:
         yield partial(map, played)
     else:
-        with get_context("spawn").Pool(jobs, initializer=undisturbed) as pool:
-            yield partial(pool.imap, played)
-
-
-def undisturbed() -> None:
-    """Ctrl-C is for the process that learns; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        with Workers(jobs) as workers:
+            yield partial(workers.map, played)
 
 
 # -- Learning -----------------------------------------------------------------------------------
@@ -338,18 +348,19 @@ def study(
 
 
 class Course:
-    """One network's way through all its games, round by round."""
+    """One network's way through its games, round by round, up to where it is left."""
 
-    def __init__(self, name: str, student: Student, chosen: argparse.Namespace) -> None:
+    def __init__(self, name: str, student: Student, chosen: Namespace) -> None:
         self.name = name
         self.student = student
         self.games: int = chosen.games
+        self.end: int = min(chosen.games, chosen.stop_at or SHIPPED[name])
         self.seed: int = chosen.seed
         self.rate: float = chosen.rate
 
     @property
     def over(self) -> bool:
-        return self.student.games >= self.games
+        return self.student.games >= self.end
 
     @property
     def lead(self) -> float:
@@ -403,56 +414,87 @@ def measured(names: list[str], learnt: dict[str, Any], games: int, jobs: int) ->
 def write(learnt: dict[str, dict[str, Any]], file: Path) -> None:
     """One unit in a line; all at once, so that a broken run leaves whole weights."""
     parts = []
-    for name, network in learnt.items():
+    for name in [name for name in HUNTERS if name in learnt]:
+        network = learnt[name]
         units = ",\n".join(json.dumps(unit, separators=(",", ":")) for unit in network["units"])
         head = f'"bias": {network["bias"]},\n"weights": {json.dumps(network["weights"])}'
         parts.append(f'"{name}": {{\n{head},\n"units": [\n{units}\n]\n}}')
-    fresh = file.with_suffix(".new")
-    fresh.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
-    fresh.replace(file)
+    replace(file, "{\n" + ",\n".join(parts) + "\n}\n")
 
 
-def student_for(name: str, learnt: dict[str, Any], chosen: argparse.Namespace) -> Student:
+def weights_in(file: Path) -> dict[str, Any]:
+    """What is written in a file, by network; nothing if it is not there or something else."""
+    with suppress(FileNotFoundError, ValueError):
+        return dict(json.loads(file.read_text(encoding="utf-8")))
+    return {}
+
+
+def student_for(name: str, learnt: dict[str, Any], chosen: Namespace) -> Student:
     """The one that was kept; else a blank one, or one that knows what is written."""
     file = chosen.kept / f"{name}.npz"
     if file.exists():
         return Student.kept(file)
     if chosen.from_scratch:
-        return Student.blank(UNITS[name], len(learnt["units"][0]), chosen.seed)
-    return Student.read(learnt)
+        return Student.blank(UNITS[name], signs_shown_to(name), chosen.seed)
+    return Student.read(learnt[name])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--network", choices=list(HUNTERS), action="append", dest="networks")
-    parser.add_argument("--games", type=int, default=100_000, help="of each network, in all runs")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="of this run")
-    parser.add_argument("--rate", type=float, default=0.002, help="how far to go at each step")
-    parser.add_argument("--from-scratch", action="store_true", help="begin with nothing")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--seed", type=int, default=1_000_000, help="of the first game")
-    parser.add_argument("--kept", type=Path, default=KEPT, metavar="FOLDER", help="to go on from")
-    parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
-    parser.add_argument("--measure", type=int, default=0, metavar="GAMES", help="only play")
-    chosen = parser.parse_args()
-    names = chosen.networks or list(HUNTERS)
+def signs_shown_to(name: str) -> int:
+    """How many signs a network looks at."""
+    chances.use(name, Network([], [], 0.0))
+    mode = name.partition("_")[0]
+    return Chances(begin(mode, HUNTERS[name][0], seed=0, late=0.0)).signs().count
+
+
+def learn(courses: list[Course], learnt: dict[str, Any], chosen: Namespace) -> None:
+    """All rounds that are left, each kept and written, with a bar for each network."""
     began = time.monotonic()
-    learnt = json.loads((chosen.to if chosen.to.exists() else FILE).read_text(encoding="utf-8"))
-    if chosen.measure:
-        for line in measured(names, learnt, chosen.measure, chosen.jobs):
-            print(line, flush=True)
-        return
-    courses = [Course(name, student_for(name, learnt[name], chosen), chosen) for name in names]
-    try:
-        for course, line in rounds(courses, chosen.jobs, began + 60.0 * chosen.minutes):
-            print(f"{time.monotonic() - began:6.0f} s  {line}", flush=True)
+    until = began + 60.0 * chosen.minutes
+    with bars() as bar:
+        lines = {
+            course.name: bar.add_task(course.name, total=course.end, completed=course.student.games)
+            for course in courses
+        }
+        for course, told in rounds(courses, chosen.jobs, until):
+            print(f"{time.monotonic() - began:6.0f} s  {told}", flush=True)
             course.student.keep(chosen.kept / f"{course.name}.npz")
             learnt[course.name] = course.student.written()
             write(learnt, chosen.to)
-    except KeyboardInterrupt:
-        print(f"ended; the rounds above are in {chosen.to}, and the same command goes on")
+            bar.update(lines[course.name], completed=course.student.games)
+
+
+def main() -> None:
+    parser = command(__doc__)
+    parser.add_argument("--network", choices=list(HUNTERS), action="append", dest="networks")
+    parser.add_argument("--games", type=count, default=100_000, help="the whole course of each")
+    parser.add_argument("--stop-at", type=count, metavar="GAMES", help="else as what is shipped")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="of this run")
+    parser.add_argument("--rate", type=float, default=0.002, help="how far to go at each step")
+    parser.add_argument("--from-scratch", action="store_true", help="begin with nothing")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1_000_000, help="of the first game")
+    parser.add_argument(
+        "--kept", type=folder_to_write, default=KEPT, metavar="FOLDER", help="to go on from"
+    )
+    parser.add_argument("--to", type=file_to_write, default=FILE, metavar="FILE")
+    parser.add_argument("--measure", type=count, metavar="GAMES", help="only play, by this FILE")
+    chosen = parser.parse_args()
+    names = list(dict.fromkeys(chosen.networks or HUNTERS))
+    known = chosen.to if chosen.measure or chosen.to.exists() else FILE
+    learnt = weights_in(known)
+    unknown = [name for name in names if name not in learnt]
+    if unknown and (chosen.measure or not chosen.from_scratch):
+        parser.error(f"“{known}” has no weights of {', '.join(unknown)}")
+    with refusing(parser):
+        if chosen.measure:
+            for line in measured(names, learnt, chosen.measure, chosen.jobs):
+                print(line, flush=True)
+            return
+        courses = [Course(name, student_for(name, learnt, chosen), chosen) for name in names]
+        try:
+            learn(courses, learnt, chosen)
+        except KeyboardInterrupt:
+            print(f"ended; the rounds above are in {chosen.to}, and the same command goes on")
 
 
 if __name__ == "__main__":

@@ -228,6 +228,66 @@ def test_learning_writes_whole_weights(learn, run):
     )
 
 
+def test_whoever_begins_with_nothing_needs_no_weights(learn, run, tmp_path, monkeypatch):
+    """The first of the weights is written by the same command as those that are shipped."""
+    monkeypatch.setattr(learn, "FILE", tmp_path / "nowhere.json")
+    _, alone = run("alone", "--network advanced_3 --games 4 --jobs 1")
+    assert list(alone) == ["advanced_3"]
+    monkeypatch.undo()
+    shipped = json.loads(learn.FILE.read_text())
+    assert np.shape(alone["advanced_3"]["units"]) == np.shape(shipped["advanced_3"]["units"])
+
+
+def test_a_course_is_left_where_it_is_told(learn, run, monkeypatch):
+    """The steps are those of the whole course; wherever a run ends, the next one goes on."""
+    whole = run("whole", "--network base --games 12 --stop-at 8 --jobs 1")
+    run("parts", "--network base --games 12 --stop-at 1 --jobs 1")
+    ended = run("parts", "--network base --games 12 --stop-at 5 --jobs 1")
+    assert [len(lines) for lines, _ in (whole, ended)] == [2, 1], "rounds of 4 are played whole"
+    assert ended[1] == whole[1]
+    assert run("short", "--network base --games 8 --jobs 1")[1] != whole[1]
+    monkeypatch.setattr(learn, "SHIPPED", {"base": 8})
+    assert run("shipped", "--network base --games 12 --jobs 1")[1] == whole[1]
+
+
+def test_what_is_shipped_is_part_of_the_course(learn):
+    assert list(learn.SHIPPED) == list(learn.HUNTERS) == list(json.loads(learn.FILE.read_text()))
+    assert all(games % learn.ROUND == 0 for games in learn.SHIPPED.values())
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--jobs 0", "it must be 1 or more, not “0”"),
+        ("--games -3", "it must be 1 or more, not “-3”"),
+        ("--stop-at 0", "it must be 1 or more, not “0”"),
+        ("--measure -3", "it must be 1 or more, not “-3”"),
+        ("--to {here}", "is a folder, not a file"),
+        ("--to {here}/file/x.json", "is a file, not a folder"),
+        ("--kept {here}/file", "is a file, not a folder"),
+        ("--measure 1 --to {here}/nothere.json", "has no weights of base, advanced_3, advanced_4"),
+        ("--to {here}/file", "has no weights of base"),
+    ],
+)
+def test_what_cannot_be_learnt_is_told_before_anything_is_played(
+    learn, tmp_path, monkeypatch, capsys, options, told
+):
+    (tmp_path / "file").write_text("nothing")
+    monkeypatch.setattr("sys.argv", ["learn", *options.format(here=tmp_path).split()])
+    with pytest.raises(SystemExit) as ended:
+        learn.main()
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert told in said.err
+    assert not said.out
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_missing_folder_is_made(run, tmp_path):
+    run("deep/in/it", "--network base --games 2 --jobs 1")
+    assert (tmp_path / "deep" / "in" / "it.json").exists()
+
+
 def test_the_networks_take_turns_whatever_the_number_of_processes(run):
     lines, alone = run("alone", "--network base --network advanced_4 --games 8 --jobs 1")
     assert [line.split()[2] for line in lines] == ["base,", "advanced_4,"] * 2
