@@ -8,9 +8,9 @@
 What it finds it writes beside the games' wisdom: `values_A.xz` and `values_B.xz` of Harvest Day,
 `values.xz` and `bidders.json` of The River Race, the same each time on any number of cores; what is
 learnt, on the same kind of processor with the same NumPy, since others round sums otherwise and
-lead to other weights. `--check` writes nothing; it reads what is there and tells what it is worth: what
-the exact player and the usual one lose to a rival who knows them by heart, and to each other. That
-is for what is solved: The River Race with three and more is learnt.
+lead to other weights. `--check` writes nothing; it reads what is there and tells what it is worth:
+what the exact player and the usual one lose to a rival who knows them by heart, and to each other.
+That is for what is solved: The River Race with three and more is learnt.
 
 Each of these is a part that a process works on by itself. Solving takes about 5 seconds a side of
 the card and 40 for The River Race, checking them a minute or two each, and learning about two
@@ -20,13 +20,12 @@ where it was. The rest is short enough to begin again.
 
 from __future__ import annotations
 
-import argparse
 import json
 import lzma
 import os
 import pickle
 import queue
-import signal
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -39,7 +38,6 @@ import harvest
 import numpy as np
 import river
 from matrix_games import Array, Style
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ludoteca.games.minutia.harvest_day import solution as harvested
 from ludoteca.games.minutia.harvest_day import wisdom as farmer
@@ -47,6 +45,8 @@ from ludoteca.games.minutia.harvest_day.pieces import SIDES
 from ludoteca.games.minutia.river_race import solution as raced
 from ludoteca.games.minutia.river_race import wisdom as rider
 from ludoteca.games.minutia.river_race.pieces import MOST_IDLE
+from ludoteca.lab.executors import cores
+from ludoteca.lab.scripts import Workers, bars, command, count, refusing
 
 HARVEST = Path(harvested.__file__).parent
 RIVER = Path(raced.__file__).parent
@@ -155,7 +155,7 @@ def tell(name: str, losses: list[float]) -> None:
 # -- All of it ----------------------------------------------------------------------------------
 
 
-def parts_of(asked: argparse.Namespace) -> Iterator[Part]:
+def parts_of(asked: Namespace) -> Iterator[Part]:
     """What is asked for; what takes longest comes first, so that no core waits at the end."""
     check: bool = asked.check
     find: Callable[[Told], Any]
@@ -180,28 +180,25 @@ def parts_of(asked: argparse.Namespace) -> Iterator[Part]:
 
 def find_all(parts: list[Part], jobs: int) -> None:
     """Every part in a process of its own, with a bar for each; Ctrl-C leaves what is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    context = get_context("spawn")
-    steps: Any = context.Queue()
+    steps: Any = get_context("spawn").Queue()
     # Each part has one core, whatever there are: sums of parts would depend on their number.
     os.environ.update({"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"})
     with (
         suppress(KeyboardInterrupt),
-        Progress(*columns, TimeRemainingColumn()) as bar,
-        context.Pool(min(jobs, len(parts)), attend, (steps,)) as pool,
+        bars() as bar,
+        Workers(min(jobs, len(parts)), attend, steps) as workers,
     ):
         lines = [bar.add_task(part.title, total=part.steps) for part in parts]
-        running = {i: pool.apply_async(found_in, (i, part.find)) for i, part in enumerate(parts)}
+        running = {i: workers.submit(found_in, i, part.find) for i, part in enumerate(parts)}
         while running or not steps.empty():
             with suppress(queue.Empty):
                 bar.advance(lines[steps.get(timeout=0.2)])
-            for i in [i for i, found in running.items() if found.ready()]:
-                parts[i].keep(running.pop(i).get())
+            for i in [i for i, found in running.items() if found.done()]:
+                parts[i].keep(running.pop(i).result())
 
 
 def attend(steps: Any) -> None:
-    """A process knows where to tell its steps; Ctrl-C is for the one that keeps what is found."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A process knows where to tell its steps."""
     STEPS.append(steps)
 
 
@@ -211,9 +208,7 @@ def found_in(number: int, find: Callable[[Told], Any]) -> Any:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command(__doc__)
     parser.add_argument("game", nargs="?", choices=["harvest_day", "river_race"], help="else both")
     parser.add_argument("--side", choices=SIDES, action="append", help="of Harvest Day; else both")
     parser.add_argument(
@@ -224,14 +219,13 @@ def main() -> None:
         help="of The River Race; else all",
     )
     parser.add_argument("--check", action="store_true", help="write nothing; tell how exact it is")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (%(default)s)")
+    parser.add_argument("--jobs", type=count, default=cores(), help="processes (%(default)s)")
     asked = parser.parse_args()
     parts = list(parts_of(asked))
     if not parts:
         parser.error("only The River Race with two and Harvest Day can be checked")
-    if asked.jobs < 1:
-        parser.error("--jobs is 1 or more")
-    find_all(parts, asked.jobs)
+    with refusing(parser):
+        find_all(parts, asked.jobs)
 
 
 if __name__ == "__main__":

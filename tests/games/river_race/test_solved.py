@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 import random
+import signal
 from argparse import Namespace
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 
 from ludoteca.games.minutia.river_race import bidders, solution, wisdom
 from ludoteca.games.minutia.river_race.pieces import MOST_IDLE
-from ludoteca.kernel import FastLuck
+from ludoteca.kernel import FastLuck, LudotecaError
 from ludoteca.kernel.judging import result
 
 HALF_A_STEP = 0.5 / solution.SURE + 1e-6
@@ -168,6 +169,10 @@ def fails(told):
     raise ValueError("unsolvable")
 
 
+def dies(told):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def test_parts_are_found_in_processes_of_their_own(tool):
     """Each with one core, so that it finds the same whatever there are; a fault is not lost."""
     solve, found = tool("solve"), []
@@ -176,6 +181,14 @@ def test_parts_are_found_in_processes_of_their_own(tool):
     assert os.getpid() not in [process for _, process in found]
     with pytest.raises(ValueError, match="unsolvable"):
         solve.find_all([solve.Part("c", 3, fails, found.append)], jobs=1)
+
+
+def test_nobody_waits_for_a_process_that_was_killed(tool):
+    """By the system, where memory runs out, or by somebody."""
+    solve, found = tool("solve"), []
+    with pytest.raises(LudotecaError, match="ended from outside"):
+        solve.find_all([solve.Part("a", 1, dies, found.append)], jobs=1)
+    assert not found
 
 
 def test_whoever_is_stopped_while_learning_goes_on(tool, tmp_path, monkeypatch):
