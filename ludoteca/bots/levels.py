@@ -151,7 +151,8 @@ class EasyBot:
         else:
             wise = self.guide.answer(world, seat.decision, self.luck)
         ease = self.in_duels if seat.players == DUEL else self.in_company
-        if seat.decision.kind != "offer" and fraction(self.luck, FINE) < ease:
+        errs = seat.decision.kind != "offer" and fraction(self.luck, FINE) < ease
+        if errs and wise is not None and not wins_at_once(world, seat.player, wise):
             likely = plausible(seat.options, self.look(seat, world), ease)
             errors = [option for option in likely if option != wise]
             if errors:
@@ -177,6 +178,13 @@ class EasyBot:
                 break
             self.guide.one_more(world, luck)
         return self.guide.value(world, player)
+
+
+def wins_at_once(world: Position, player: int, answer: Action) -> bool:
+    """Whether an answer ends the game and wins it: that nobody overlooks."""
+    after = world.clone()
+    after.play(player, answer)
+    return after.over and player in after.winners
 
 
 def plausible(options: tuple[Action, ...], worths: list[float], ease: float) -> list[Action]:

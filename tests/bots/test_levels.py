@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import pytest
 
@@ -31,7 +31,19 @@ from ludoteca.bots.levels import (
     normal_bot,
     plausible,
 )
-from ludoteca.kernel import Action, Decision, FastLuck, Luck, Position, actions
+from ludoteca.games.minutia.temple_climb import wisdom as temple_climb
+from ludoteca.kernel import (
+    Action,
+    Decision,
+    FastLuck,
+    Luck,
+    Options,
+    Position,
+    Secrecy,
+    actions,
+    answer,
+    decision,
+)
 from ludoteca.web.api import Plan
 
 from .test_bots import Ladder, Matching, toy
@@ -182,6 +194,49 @@ def test_an_easy_bot_errs_but_never_absurdly() -> None:
     chosen = [bot.choose(seat) for _ in range(60)]
     assert set(chosen) == set(seat.options[:2])
     assert 15 < chosen.count(seat.options[1]) < 45, "once in two times"
+
+
+class Dash(Position):
+    """One step wins for whoever takes it; the two others lose, though they look nearly as good."""
+
+    fields: ClassVar[dict[str, Secrecy]] = {}
+
+    def setup(self) -> None:
+        self.then(self.dash())
+
+    @decision("T-1")
+    def dash(self) -> Options:
+        return {0: actions("dash", (0, 1, 2))}
+
+    @answer("dash")
+    def dashed(self, action: Action) -> None:
+        self.finish((1 if action.n else 0,), "there")
+
+
+def test_nobody_overlooks_a_win_that_is_at_hand() -> None:
+    game = toy(Dash)
+    wisdom = wise(choose=climb_first, worths=third_is_worst, EASY_ERRS=1.0)
+    seat = Seat(game, position := game.start(seed=1), position.pending[0])
+    bot = EasyBot(FastLuck(1), wisdom)
+    assert {bot.choose(seat) for _ in range(20)} == {seat.options[0]}
+
+
+def test_no_easy_bot_gives_away_a_certain_win_in_the_temple_climb() -> None:
+    """There it takes several answers, each of which looks nearly as good as another."""
+    game = ludoteca.game("temple_climb")
+    found = 0
+    for seed in range(20):
+        position = game.start(4, seed=seed)
+        bots = [make_bot("easy", game, 10 * seed + p) for p in range(4)]
+        while position.pending:
+            asked = position.pending[0]
+            worths = dict(zip(asked.options, temple_climb.worths(position, asked), strict=True))
+            answer = bots[asked.player].choose(Seat(game, position, asked))
+            if max(worths.values()) == temple_climb.CERTAIN:
+                found += 1
+                assert worths[answer] == temple_climb.CERTAIN
+            position.play(asked.player, answer)
+    assert found > 10
 
 
 def test_a_game_says_how_easy_easy_is() -> None:

@@ -119,7 +119,10 @@ def prospects(g: TempleClimb, p: int, arrangements: list[Arrangement], luck: Luc
 
 
 def worths(position: Position, decision: Decision) -> list[float]:
-    """What each colour looks worth on the next space: the best arrangement that puts it there."""
+    """What each colour looks worth on the next space: the best arrangement that puts it there.
+
+    Beside a certain win the rest is worth nothing: nobody overlooks it.
+    """
     assert isinstance(position, TempleClimb)
     p = decision.player
     mine = position.secret[p]
@@ -130,6 +133,8 @@ def worths(position: Position, decision: Decision) -> list[float]:
     for arrangement in COMPLETIONS[tuple(position.placed)]:
         colour = arrangement[placed]
         most[colour] = max(most[colour], prospect(position, mine, arrangement, belief, hints))
+    if max(most) >= CERTAIN:
+        most = [one if one >= CERTAIN else 0.0 for one in most]
     return [most[option.n] for option in decision.options]
 
 
