@@ -108,8 +108,8 @@ def bars() -> Progress:
 class Workers(Pool):
     """Processes for a script that keeps the book: Ctrl-C is for the script alone.
 
-    What goes wrong with the script ends them at once. If one of them dies, that is told, when the
-    next one has done its part at the latest; a `Pool` of multiprocessing would wait for ever.
+    What goes wrong with the script ends them at once. If one of them dies, that is told as soon as
+    another has done its part; a `Pool` of multiprocessing would wait for ever.
     """
 
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, *values: Any) -> None:
