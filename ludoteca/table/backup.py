@@ -37,7 +37,7 @@ from sqlalchemy import (
 
 from ludoteca.kernel import Unreadable
 from ludoteca.kernel.names import clean_name
-from ludoteca.table import schema
+from ludoteca.table import sat, schema
 from ludoteca.table.errors import StoreError
 from ludoteca.table.store import Store
 from ludoteca.table.typed import clean_language
@@ -45,7 +45,10 @@ from ludoteca.table.written import read_json
 
 FORMAT: Final = 1
 KEPT: Final = (schema.people, schema.matches, schema.seats, schema.log, schema.bars)
-"""What a backup holds, those first that others refer to; the rest is of the moment."""
+"""What a backup holds, those first that others refer to.
+
+The rest is of the moment, or found again in the logs.
+"""
 
 KEY: Final = re.compile("([0-9a-f]{2})+")
 """The key of the guests' cookies, as it is written."""
@@ -327,6 +330,7 @@ def restore(store: Store, backup: Backup, tick: Tick) -> Tally:
                 there.add(name, row)
         if there != expected:
             raise StoreError("restore_failed", store.place)
+        sat.find_all(connection)
     return there
 
 

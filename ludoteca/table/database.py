@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from ludoteca.table import schema
+from ludoteca.table import sat, schema
 from ludoteca.table.errors import StoreError
 from ludoteca.table.patience import Patience
 from ludoteca.table.place import default_url, shown
@@ -158,7 +158,7 @@ class Database:
                 )
             elif not str(found).isdecimal() or int(found) > schema.VERSION:
                 raise StoreError("store_newer", self.name, str(found), schema.VERSION)
-            self._upgrade(connection)
+            self._upgrade(connection, schema.VERSION if found is None else int(found))
             if found is not None:
                 now = update(schema.about).where(schema.about.c.key == "schema")
                 connection.execute(now.values(value=str(schema.VERSION)))
@@ -173,12 +173,14 @@ class Database:
         query = select(schema.about.c.value).where(schema.about.c.key == "schema")
         return wanted <= indexes and connection.execute(query).scalar() == str(schema.VERSION)
 
-    def _upgrade(self, connection: Connection) -> None:
-        """Make what was not there when the data were made."""
+    def _upgrade(self, connection: Connection, version: int) -> None:
+        """Make what was not there when the data of this version were made."""
         schema.tables.create_all(connection)
         for table in schema.tables.sorted_tables:
             for index in table.indexes:
                 index.create(connection, checkfirst=True)
+        if version < 3:
+            sat.find_all(connection)
 
     # -- Asking -------------------------------------------------------------------------------
 

@@ -23,20 +23,17 @@ from sqlalchemy import (
     update,
 )
 
-from ludoteca.table import schema
+from ludoteca.table import sat, schema
 from ludoteca.table.model import NOBODY, Data, is_moment
+from ludoteca.table.sat import SITTING, read, seats_in
 from ludoteca.table.seeing import is_covered
 from ludoteca.table.store import Store, barred
-from ludoteca.table.written import read_json
 
 PAGE: Final = 25
 """How many are listed at once."""
 
 UNSAID: Final = "…"
 """What stands for the words of somebody who has been forgotten."""
-
-SITTING: Final = ("start", "joined")
-"""The entries by which people sit down."""
 
 MOST_NAMED: Final = 500
 """How many entries are looked at to find somebody by name."""
@@ -185,8 +182,8 @@ def _called(connection: Connection, wanted: str) -> set[str]:
     query = select(cast(schema.log.c.data, Text)).where(entries).limit(MOST_NAMED)
     found: set[str] = set()
     for text in connection.execute(query).scalars():
-        data = _read(text)
-        seats = _seats(data) or [[data.get("person"), data.get("name")]]
+        data = read(text)
+        seats = seats_in(data) or [[data.get("person"), data.get("name")]]
         named = [str(s[0]) for s in seats if s[0] and wanted.lower() in str(s[1]).lower()]
         found |= set(named)
     return found
@@ -222,9 +219,9 @@ def _sitting(connection: Connection, matches: Sequence[str]) -> dict[str, list[t
     )
     found: dict[str, dict[int, tuple[str, str]]] = {}
     for match, kind, seat, text in connection.execute(query).all():
-        data, here = _read(text), found.setdefault(match, {})
+        data, here = read(text), found.setdefault(match, {})
         if kind == "start":
-            here |= {n: (str(s[0]), str(s[1])) for n, s in enumerate(_seats(data)) if s[0]}
+            here |= {n: (str(s[0]), str(s[1])) for n, s in enumerate(seats_in(data)) if s[0]}
         elif kind == "joined":
             here[seat] = (str(data.get("person")), str(data.get("name", "")))
         elif kind == "left":
@@ -299,11 +296,10 @@ def _moment(kept: object) -> int:
 
 def _at(connection: Connection, person: str) -> list[str]:
     """The matches that somebody has set up, sits at or has ever sat at."""
-    named = schema.log.c.kind.in_(SITTING) & cast(schema.log.c.data, Text).contains(person)
     owned = select(schema.matches.c.id).where(schema.matches.c.owner == person)
     seated = select(schema.seats.c.match).where(schema.seats.c.person == person)
-    sat = select(schema.log.c.match).where(named)
-    return sorted(set(connection.execute(owned.union(seated, sat)).scalars()))
+    ever = select(schema.sat.c.match).where(schema.sat.c.person == person)
+    return sorted(set(connection.execute(owned.union(seated, ever)).scalars()))
 
 
 def _entries(
@@ -321,10 +317,10 @@ def _entries(
     held: set[int] = set()
     open_for = set(kept)
     for row in connection.execute(query).mappings().all():
-        data = _read(row["data"])
+        data = read(row["data"])
         seat, kind = row["seat"], row["kind"]
         if kind == "start":
-            held = {n for n, sitting in enumerate(_seats(data)) if sitting[:1] == [person]}
+            held = {n for n, sitting in enumerate(seats_in(data)) if sitting[:1] == [person]}
         elif kind == "joined":
             (held.add if data.get("person") == person else held.discard)(seat)
             open_for.discard(seat)
@@ -332,23 +328,6 @@ def _entries(
         yield Mine(row, mine, data, frozenset(held | open_for))
         if kind == "left":
             held.discard(seat)
-
-
-def _read(text: str) -> Any:
-    """The content of an entry; one that is damaged says nothing of anybody."""
-    try:
-        data = read_json(text)
-    except ValueError:
-        return {}
-    return data if isinstance(data, dict) else {}
-
-
-def _seats(data: Data) -> list[list[Any]]:
-    """Who sits on each seat at the start: a person and a name first."""
-    seats = data.get("seats")
-    if not isinstance(seats, list):
-        return []
-    return seats if all(isinstance(s, list) and len(s) > 1 for s in seats) else []
 
 
 def lone(store: Store, person: str) -> list[str]:
@@ -380,6 +359,7 @@ def forget(store: Store, person: str) -> list[str]:
         for column in (schema.matches.c.owner, schema.seats.c.person):
             of_theirs = update(column.table).where(column == person)
             connection.execute(of_theirs.values({column.name: nobody}))
+        sat.rename(connection, person, nobody)
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
     return list(matches)
 
@@ -405,14 +385,14 @@ def _named_at(connection: Connection, person: str) -> dict[str, set[int]]:
 def _without(one: Mine, person: str, nobody: str, kept: Collection[int]) -> Any:
     """The content of an entry without the person."""
     data, kind = one.data, one.row["kind"]
-    if kind == "start" and _seats(data):
+    if kind == "start" and seats_in(data):
         seats = [
             [nobody, "", *s[2:]]
             if s[0] == person
             else [None, "", *s[2:]]
             if s[0] is None and number in kept
             else s
-            for number, s in enumerate(_seats(data))
+            for number, s in enumerate(seats_in(data))
         ]
         return {**data, "seats": seats}
     if kind == "joined" and data.get("person") == person:

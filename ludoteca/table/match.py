@@ -380,6 +380,11 @@ class Match:
                 found.append(self.names[elsewhere[0]] if elsewhere else name)
         return tuple(found)
 
+    @property
+    def visitors(self) -> set[str]:
+        """All who have ever sat here."""
+        return {person for seat in self.sat.values() for person in seat}
+
     def alone(self, person: str) -> bool:
         """Whether nobody but this person sits at the table; bots do not count."""
         return all(sitting.person in (None, person) for sitting in self.seats)

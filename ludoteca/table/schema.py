@@ -5,6 +5,7 @@ not there are made. A change that needs more gets its own step in `Store._upgrad
 
 1. matches, seats, people, log
 2. bars: whom and what the host has barred
+3. sat: who has ever sat at which match; it is found in the logs
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 tables: Final = MetaData()
 
@@ -88,6 +89,14 @@ bars = Table(
     Column("id", String(40), primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
+sat = Table(
+    "sat",
+    tables,
+    Column("person", String(40), primary_key=True),
+    Column("match", String(40), primary_key=True, index=True),
+)
+"""Who has ever sat at which match. The log tells it; this is to be found quickly."""
+
 Index("matches_watch", matches.c.watch, matches.c.over)
 Index("log_at", log.c.at)
 

@@ -32,7 +32,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from ludoteca.table import schema
+from ludoteca.table import sat, schema
 from ludoteca.table.clock import ClockRule
 from ludoteca.table.database import Database
 from ludoteca.table.errors import NoSuchMatch
@@ -92,6 +92,7 @@ class Store(Database):
                 )
             )
             connection.execute(insert(schema.seats), _seat_rows(header.id, seats, draft.links))
+            sat.note(connection, header.id, draft.people.values())
             connection.execute(insert(schema.log), [_row(header.id, e) for e in draft.entries])
 
     def append(self, match: str, draft: Draft, over: bool = False) -> bool:
@@ -116,6 +117,7 @@ class Store(Database):
             return False
         for seat, person in draft.people.items():
             self._change_seat(connection, batch.match, seat, {"person": person})
+        sat.note(connection, batch.match, draft.people.values())
         for seat, link in draft.links.items():
             changed = {"link": link.hash, "used": link.used}
             self._change_seat(connection, batch.match, seat, changed)
@@ -150,7 +152,8 @@ class Store(Database):
             return {row["match"]: row["last"] for row in rows}
 
     def _delete(self, connection: Connection, match: str) -> None:
-        for table in (schema.log, schema.seats, schema.keepers, schema.present, schema.presses):
+        beside = (schema.seats, schema.sat, schema.keepers, schema.present, schema.presses)
+        for table in (schema.log, *beside):
             connection.execute(delete(table).where(table.c.match == match))
         connection.execute(delete(schema.matches).where(schema.matches.c.id == match))
         connection.execute(delete(schema.bars).where(_barring("match", match)))
@@ -222,8 +225,9 @@ class Store(Database):
             ).scalar_one()
             seats = connection.execute(SEATS, {"wanted": match.header.id}).mappings()
             kept = {row["seat"]: row["person"] for row in seats}
+            noted = sat.kept(connection, match.header.id)
         people = {seat: sitting.person for seat, sitting in enumerate(match.seats)}
-        return over != match.over or kept != people
+        return (over, kept, noted) != (match.over, people, sat.fit(match.visitors))
 
     def settle(self, match: Match) -> None:
         """Write what is kept beside the log as the log tells it; links that are there stay."""
@@ -231,6 +235,7 @@ class Store(Database):
         with self.transaction() as connection:
             connection.execute(delete(schema.seats).where(schema.seats.c.match == match.header.id))
             connection.execute(insert(schema.seats), rows)
+            sat.renote(connection, match.header.id, match.visitors)
             connection.execute(
                 update(schema.matches)
                 .where(schema.matches.c.id == match.header.id)

@@ -97,7 +97,8 @@ def test_taken_during_play_and_played_on_elsewhere(run, request, tmp_path, old, 
 
     run(go_on())
     store = Store(target)
-    assert [one.error for one in examine_all(store, store.every())] == [None]
+    found = examine_all(store, store.every())
+    assert [(one.error, one.astray) for one in found] == [(None, False)]
     store.close()
 
 

@@ -220,6 +220,8 @@ def test_the_doctor_says_what_is_wrong_and_how_to_mend_it(run, url, tmp_path):
 ASTRAY = {
     "a seat that is not there": "DELETE FROM seats WHERE match = '{0}' AND seat = 1",
     "a seat of nobody": "UPDATE seats SET person = NULL WHERE match = '{0}' AND seat = 1",
+    "somebody who was never there": "INSERT INTO sat (person, match) VALUES ('eve', '{0}')",
+    "nobody who has ever been there": "DELETE FROM sat WHERE match = '{0}'",
     "an end before the end": "UPDATE matches SET over = true WHERE id = '{0}'",
 }
 """What the log does not tell: the match can be played, but it is not found where it should be."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import event
 
 from ludoteca.kernel import FastLuck
 from ludoteca.table import (
@@ -168,6 +169,35 @@ def test_what_others_said_on_the_same_seat_stays_theirs(run, url):
             assert (await service.state(match, ada, 0)).names == ("Ada", "Cid")
 
     run(play())
+
+
+def test_what_is_kept_of_a_person_is_found_without_reading_all_logs(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            _, _, bea = await two(service)
+            return bea
+
+    bea = run(play())
+    store, asked = Store(sqlite_url), []
+    listened = (store._engine, "before_cursor_execute")
+
+    def note(connection, cursor, statement, values, *_):
+        asked.append((statement, values))
+
+    event.listen(*listened, note)
+    assert len(hosting.knows(store, bea)["tables"]) == 1
+    hosting.forget(store, bea)
+    event.remove(*listened, note)
+    with store.transaction() as connection:
+        plans = [
+            row[3]
+            for statement, values in asked
+            if statement.split()[0] in ("SELECT", "UPDATE")
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+        ]
+    store.close()
+    assert [plan for plan in plans if "log" in plan]
+    assert [plan for plan in plans if plan.startswith(("SCAN log", "SCAN sat"))] == []
 
 
 async def played_out(service, match, people):
