@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import LudotecaError
+from ludoteca.table.aside import Aside
 from ludoteca.table.counting import Counts
 from ludoteca.table.errors import StoreError
 from ludoteca.table.model import Call
@@ -42,6 +43,8 @@ class Backstage:
         self.counts = Counts()
         self.shares = Shares(workers, counts=self.counts)
         self.pace = pace
+        self.aside = Aside("aside")
+        """Where the store is asked what takes a while."""
         self.closed = False
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="ludoteca-store")
         self._pulse = ThreadPoolExecutor(1, thread_name_prefix="ludoteca-pulse")
@@ -84,6 +87,7 @@ class Backstage:
         self.minds.close()
         for threads in (self._threads, self._pulse):
             await asyncio.to_thread(threads.shutdown, cancel_futures=True)
+        await asyncio.to_thread(self.aside.close, wait=True)
         self.store.close()
 
     # -- Tasks and threads --------------------------------------------------------------------

@@ -29,7 +29,7 @@ from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, StoreError
 from ludoteca.table.links import Invited, invited_to_seat, invited_to_table, table_key
 from ludoteca.table.listening import Subscription
 from ludoteca.table.match import Match
-from ludoteca.table.model import Draft, Frame, Header, Line, Person, Played, Pressed, State
+from ludoteca.table.model import Data, Draft, Frame, Header, Line, Person, Played, Pressed, State
 from ludoteca.table.opening import Created, TablePlan, open_table
 from ludoteca.table.past import Archive, Past, past_of_match
 from ludoteca.table.play import explain
@@ -48,6 +48,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 IDLE: Final = 600.0
+
+HOST: Final = "host"
+"""The account of whoever looks after the server."""
 
 TABLES: Final = 200
 """How many unfinished tables a guest may own."""
@@ -426,8 +429,8 @@ class Service:
     async def look_up(
         self, ask: Callable[Concatenate[Store, P], T], *args: P.args, **more: P.kwargs
     ) -> T:
-        """Ask the data something, as `hosting` does."""
-        return await self._stage.in_thread(ask, self.store, *args, **more)
+        """Ask the data something for the host, as `hosting` does."""
+        return await self._stage.aside.run(HOST, ask, self.store, *args, **more)
 
     async def close_table(self, match: str) -> None:
         """Close a table: it stays as it is, and nobody can look at it or play there."""
@@ -457,24 +460,29 @@ class Service:
         """Let them in again."""
         await self._stage.in_thread(self.store.unbar, "person", person)
 
+    async def knows(self, person: str, account: str = "") -> Data:
+        """All that is kept of a person, as plain data."""
+        return await self._stage.aside.run(account or person, hosting.knows, self.store, person)
+
     async def forget(self, person: str) -> None:
         """Forget a person: they get up everywhere, and what is theirs alone is deleted.
 
         Where others sit too, the match stays, and the seat loses its name.
         """
-        for match in await self.look_up(hosting.lone, person):
+        stage = self._stage
+        for match in await stage.aside.run(person, hosting.lone, self.store, person):
             await self.remove_table(match)
-        for kept in await self._stage.in_thread(self.store.matches_of, person, False):
+        for kept in await stage.in_thread(self.store.matches_of, person, False):
             # One that cannot be opened is rewritten all the same.
             with suppress(LudotecaError):
                 for seat in await self.seats_of(kept.id, person):
                     await self.change(kept.id, person, Leave(seat))
-        changed = await self.look_up(hosting.forget, person)
+        changed = await stage.aside.run(person, hosting.forget, self.store, person)
         for match in changed:
             self._rooms.gone(match)
         self._rooms.shut_out({person})
         news = [f"{person} out", *[f"{match} 0" for match in changed]]
-        await self._stage.in_thread(self.store.tell, news)
+        await stage.in_thread(self.store.tell, news)
 
     # -- Who may ------------------------------------------------------------------------------
 

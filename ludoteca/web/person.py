@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ludoteca.table import NotAllowed, hosting
+from ludoteca.table import NotAllowed
 from ludoteca.web.guests import COOKIE, Asking
 from ludoteca.web.pages import page
 from ludoteca.web.shelf import FAVOURITES
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/me", default_response_class=HTMLResponse)
 @router.get("")
 async def me(request: Request, service: Matches, person: Asking) -> str:
     """What there is, in a few words."""
-    known = await service.look_up(hosting.knows, person.id)
+    known = await service.knows(person.id)
     return page(
         request,
         "person.html",
@@ -37,7 +37,7 @@ async def me(request: Request, service: Matches, person: Asking) -> str:
 @router.get("/export")
 async def export(service: Matches, person: Asking) -> Response:
     """All of it, as a file."""
-    known = await service.look_up(hosting.knows, person.id)
+    known = await service.knows(person.id)
     named = {"Content-Disposition": 'attachment; filename="ludoteca.json"'}
     return JSONResponse(known, headers=named)
 

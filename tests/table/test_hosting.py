@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import event
@@ -25,7 +26,7 @@ from ludoteca.table import rooms as rooms_module
 from ludoteca.table.doctor import examine
 from ludoteca.table.store import Store
 
-from .people import opened
+from .people import opened, until
 
 
 async def two(service):
@@ -198,6 +199,37 @@ def test_what_is_kept_of_a_person_is_found_without_reading_all_logs(run, sqlite_
     store.close()
     assert [plan for plan in plans if "log" in plan]
     assert [plan for plan in plans if plan.startswith(("SCAN log", "SCAN sat"))] == []
+
+
+def test_whoever_asks_what_is_kept_of_them_holds_up_nobody(run, url, monkeypatch):
+    """However many ask: moves are written, and everybody has one question asked at a time."""
+    asked, moved = [], threading.Event()
+
+    def slowly(store, person):
+        asked.append(person)
+        return {"in time": moved.wait(20)}
+
+    monkeypatch.setattr(hosting, "knows", slowly)
+
+    async def play():
+        async with await opened(url) as service:
+            match, ada, bea = await two(service)
+            eve, school = (await service.guest()).id, "192.0.2.1"
+            asking = [service.knows(eve) for _ in range(8)]
+            asking += [service.knows(ada), service.knows(bea)]
+            # Two who are new are counted as one.
+            asking += [service.knows("zoe", school), service.knows("yan", school)]
+            asking = asyncio.gather(*asking)
+            await until(lambda: asked)
+            index = (await service.state(match, ada, 0)).index
+            await service.change(match, ada, Play(0, index, "mark 4"))
+            moved.set()
+            told = await asking
+            assert all(one["in time"] for one in told)
+            assert asked[:5] == [eve, ada, bea, "zoe", eve]
+            assert asked[5:] == ["yan", *[eve] * 6]
+
+    run(play())
 
 
 async def played_out(service, match, people):
