@@ -18,6 +18,9 @@ from ludoteca.table.race import Run
 WATCH: Final = ("everyone", "link", "nobody")
 """Who may watch: everyone (the match is listed), anyone with the link, or only those who play."""
 
+NEW: Final = 3_600_000
+"""Milliseconds for which somebody is new."""
+
 ADVICE: Final = ("alone", "everyone", "nobody")
 """Who may ask a bot for advice: whoever plays alone or against bots, everyone, or nobody."""
 
@@ -129,13 +132,24 @@ class Header:
 
 @dataclass(frozen=True)
 class Person:
-    """A guest: an id that nobody else is told, a name and a language."""
+    """A guest: an id that nobody else is told, a name and a language.
+
+    What they ask for is put to their `account`: their own or, while they are new, that of all who
+    are new at their address. Whoever begins anew each time has one account only.
+    """
 
     id: str
     name: str
     language: str
     banned: bool = False
     """Whether the host has banned them."""
+    since: int = 0
+    """When they came, in milliseconds."""
+    account: str = ""
+
+    def is_new(self, now: int) -> bool:
+        """Whether they came only a while ago."""
+        return now - self.since < NEW
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,8 @@
 """Looking back: every moment of a match at a table, or of a record from elsewhere.
 
 A moment is kept as its position, without luck and record, and becomes a view when somebody looks
-at it: so one past serves all eyes. It is played again in one thread of its own, where it holds up
-nobody who plays, and it has bounds: whoever has written a record may have chosen its luck too, and
-such a game need not end.
+at it: so one past serves all eyes. It is played again aside, and it has bounds: whoever has written
+a record may have chosen its luck too, and such a game need not end.
 """
 
 from __future__ import annotations
@@ -12,13 +11,12 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from ludoteca.kernel import Event, FastLuck, Position, Record, Unreadable, game
 from ludoteca.kernel.keeping import copy_of
+from ludoteca.table.aside import Aside
 from ludoteca.table.match import CHANGING, Match
 from ludoteca.table.model import HOW, NOBODY, Data, Entry, Frame, Line
 from ludoteca.table.seeing import frame, line_of
@@ -111,31 +109,31 @@ def _past(
 
 
 class Archive:
-    """Where pasts are played again and drawn: in one thread, and each once while it is kept."""
+    """Where pasts are played again and drawn: aside, and each once while it is kept."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ludoteca-past")
+        self._aside = Aside("past")
         self._kept: OrderedDict[Hashable, asyncio.Future[Past]] = OrderedDict()
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, account: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let something that takes a while run where it holds up nobody who plays."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, partial(work, *args, **kwargs))
+        return await self._aside.run(account, work, *args, **kwargs)
 
-    async def past(self, key: Hashable, make: Callable[[], Past]) -> Past:
+    async def past(self, account: str, key: Hashable, make: Callable[[], Past]) -> Past:
         """The past of this key, made if it is not kept. Whoever asks meanwhile waits for it too."""
-        if key not in self._kept:
-            self._kept[key] = asyncio.ensure_future(self.run(make))
-        self._kept.move_to_end(key)
-        kept = self._kept[key]
-        try:
-            # Others may wait for it when whoever asked first has gone.
-            return await asyncio.shield(kept)
-        except Exception:
-            self._kept.pop(key, None)
-            raise
-        finally:
-            self._forget()
+        async with self._aside.turn(account):
+            if key not in self._kept:
+                self._kept[key] = self._aside.begin(make)
+            self._kept.move_to_end(key)
+            kept = self._kept[key]
+            try:
+                # Others may wait for it when whoever asked first has gone.
+                return await asyncio.shield(kept)
+            except Exception:
+                self._kept.pop(key, None)
+                raise
+            finally:
+                self._forget()
 
     def _forget(self) -> None:
         """Let go of what nobody has looked at for the longest time; never of the last one."""
@@ -147,7 +145,7 @@ class Archive:
 
     def close(self) -> None:
         """Nobody looks back any more."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._aside.close()
 
 
 def _made(past: asyncio.Future[Past]) -> bool:

@@ -304,16 +304,25 @@ class Service:
         """A replay: through one's own eyes at any time; through any, or all open, at the end."""
         past = await self.past(match, person, viewer, all_open)
         made = [partial(past.frame, at, viewer, all_open) for at in range(len(past))]
-        return await self.archive.run(lambda: [make() for make in made])
+        return await self.archive.run(person, lambda: [make() for make in made])
 
     async def past(
-        self, match: str, person: str, viewer: int | None, all_open: bool = False
+        self,
+        match: str,
+        person: str,
+        viewer: int | None,
+        all_open: bool = False,
+        account: str = "",
     ) -> Past:
-        """The same, moment by moment, for whoever may look back through these eyes."""
+        """The same, moment by moment, for whoever may look back through these eyes.
+
+        Of an `account`, if it is not that of the person, see `Person`.
+        """
         found = (await self._viewed(match, person, viewer, over=True)).match
         if all_open and not found.over:
             raise NotAllowed("not_over")
-        return await self.archive.past((match, found.index), partial(past_of_match, found))
+        make = partial(past_of_match, found)
+        return await self.archive.past(account or person, (match, found.index), make)
 
     # -- Doing something ----------------------------------------------------------------------
 
@@ -391,7 +400,7 @@ class Service:
     async def play_on(self, match: str, person: str, seat: int, index: int) -> str:
         """A new match against bots from before a move of one that is over, on the same seat."""
         old = (await self._seated(match, person, seat)).match
-        new, draft = await self.archive.run(branch, old, person, seat, index, self.time)
+        new, draft = await self.archive.run(person, branch, old, person, seat, index, self.time)
         await self._open(person, new, draft)
         return new.header.id
 

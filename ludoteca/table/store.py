@@ -359,7 +359,8 @@ class Store(Database):
             row = connection.execute(PERSON, {"wanted": id}).mappings().one_or_none()
         if row is None:
             raise NoSuchMatch("no_such_guest")
-        return Person(row["id"], row["name"], row["language"], bool(row["barred"]))
+        banned, since = bool(row["barred"]), row["created"]
+        return Person(row["id"], row["name"], row["language"], banned, since)
 
     # -- The host -----------------------------------------------------------------------------
 

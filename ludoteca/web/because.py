@@ -66,7 +66,9 @@ async def because(
 ) -> str:
     """Why a line of a match's log came about."""
     shown = await of_match(service, match, me, viewer)
-    return await service.archive.run(told, request, me, shown, seat_of(viewer), at, clause, drawer)
+    return await service.archive.run(
+        me.account, told, request, me, shown, seat_of(viewer), at, clause, drawer
+    )
 
 
 @router.get("/m/{match}/replay/picture.svg")
@@ -81,7 +83,7 @@ async def picture(
 ) -> Response:
     """The table at one moment of a match."""
     shown = await of_match(service, match, me, viewer)
-    return await service.archive.run(pictured, shown, at, known(lang), bool(upright))
+    return await service.archive.run(me.account, pictured, shown, at, known(lang), bool(upright))
 
 
 @router.get("/open/{name}/because")
@@ -96,17 +98,25 @@ async def because_in_record(
     drawer: str = "",
 ) -> str:
     """The same in an uploaded record."""
-    shown = await of_record(service, name, viewer)
-    return await service.archive.run(told, request, me, shown, seat_of(viewer), at, clause, drawer)
+    shown = await of_record(service, me, name, viewer)
+    return await service.archive.run(
+        me.account, told, request, me, shown, seat_of(viewer), at, clause, drawer
+    )
 
 
 @router.get("/open/{name}/picture.svg")
 async def picture_of_record(
-    service: Matches, name: str, viewer: Through, at: Index, lang: str = "en", upright: str = ""
+    service: Matches,
+    name: str,
+    me: Guest,
+    viewer: Through,
+    at: Index,
+    lang: str = "en",
+    upright: str = "",
 ) -> Response:
     """The table at one moment of an uploaded record."""
-    shown = await of_record(service, name, viewer)
-    return await service.archive.run(pictured, shown, at, known(lang), bool(upright))
+    shown = await of_record(service, me, name, viewer)
+    return await service.archive.run(me.account, pictured, shown, at, known(lang), bool(upright))
 
 
 # -- In words -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import os
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final
@@ -118,8 +118,10 @@ async def asking(request: Request) -> Person:
     try:
         person = await service.person(id)
     except NoSuchMatch:
-        newcomer = Person(id, "", "")
+        newcomer = Person(id, "", "", since=service.time)
         person = newcomer if request.method in SAFE else await _enter(service, newcomer)
+    new = person.is_new(service.time)
+    person = replace(person, account=f"new at {request.state.address}" if new else id)
     # If the request fails later on, this is told in their language.
     request.state.person = person
     return person

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/me", default_response_class=HTMLResponse)
 @router.get("")
 async def me(request: Request, service: Matches, person: Asking) -> str:
     """What there is, in a few words."""
-    known = await service.knows(person.id)
+    known = await service.knows(person.id, person.account)
     return page(
         request,
         "person.html",
@@ -37,7 +37,7 @@ async def me(request: Request, service: Matches, person: Asking) -> str:
 @router.get("/export")
 async def export(service: Matches, person: Asking) -> Response:
     """All of it, as a file."""
-    known = await service.knows(person.id)
+    known = await service.knows(person.id, person.account)
     named = {"Content-Disposition": 'attachment; filename="ludoteca.json"'}
     return JSONResponse(known, headers=named)
 

@@ -128,7 +128,7 @@ async def replay(
 ) -> str:
     """A match once more, through one's own eyes; through any, or all open, when it is over."""
     shown = await of_match(service, match, me, viewer)
-    return await service.archive.run(whole, request, me, shown, at)
+    return await service.archive.run(me.account, whole, request, me, shown, at)
 
 
 @router.get("/m/{match}/replay/moment")
@@ -142,7 +142,7 @@ async def replay_moment(
 ) -> str:
     """One moment of it."""
     shown = await of_match(service, match, me, viewer)
-    return await service.archive.run(moment, request, me, shown, at)
+    return await service.archive.run(me.account, moment, request, me, shown, at)
 
 
 async def of_match(service: Service, match: str, me: Person, wanted: Eyes | None) -> Replay:
@@ -153,7 +153,7 @@ async def of_match(service: Service, match: str, me: Person, wanted: Eyes | None
     through: Eyes = wanted if wanted is not None else (eyes[0] if eyes else "watch")
     if through in mine and through not in eyes:
         through = "watch"
-    past = await service.past(match, me.id, seat_of(through), through == "all")
+    past = await service.past(match, me.id, seat_of(through), through == "all", me.account)
     address = f"/m/{match}/replay"
     return Replay(state.game, state.names, through, eyes, address, past, state.over, state)
 
@@ -172,7 +172,7 @@ def _eyes_of(state: State, mine: tuple[int, ...]) -> tuple[int, ...]:
 async def verify(request: Request, service: Matches, match: MatchId, me: Guest) -> str:
     """Whether the luck of a finished match came from the secret that was promised."""
     record = read_record(await service.record(match, me.id))
-    return await service.archive.run(_verified, request, me, record)
+    return await service.archive.run(me.account, _verified, request, me, record)
 
 
 def _verified(request: Request, me: Person, record: Record) -> str:
@@ -209,9 +209,10 @@ async def opened(
 ) -> Response:
     """Read a `.ludo` file, play it again to its end, and show it."""
     try:
-        record = await service.archive.run(_readable, await file.read(LONGEST_RECORD + 1))
+        data = await file.read(LONGEST_RECORD + 1)
+        record = await service.archive.run(me.account, _readable, data)
         name = sha256(record.text().encode()).hexdigest()[:32]
-        await _past(service, name, record)
+        await _past(service, me, name, record)
     except (Unreadable, Unknown) as error:
         reason = words_for(error, language(request, me)).sentence(error)
         body = page(request, "open.html", me, reason=reason)
@@ -232,25 +233,26 @@ def _readable(data: bytes) -> Record:
     return record
 
 
-async def _remembered(service: Service, name: str) -> Record:
+async def _remembered(service: Service, me: Person, name: str) -> Record:
     kept = await service.kept_record(name)
     if kept is None:
         raise HTTPException(404)
-    return await service.archive.run(read_record, kept)
+    return await service.archive.run(me.account, read_record, kept)
 
 
-async def _past(service: Service, name: str, record: Record) -> Past:
-    return await service.archive.past(("record", name), partial(past_of_record, record))
+async def _past(service: Service, me: Person, name: str, record: Record) -> Past:
+    make = partial(past_of_record, record)
+    return await service.archive.past(me.account, ("record", name), make)
 
 
-async def of_record(service: Service, name: str, through: Eyes) -> Replay:
+async def of_record(service: Service, me: Person, name: str, through: Eyes) -> Replay:
     """An uploaded record as it is looked at."""
-    record = await _remembered(service, name)
+    record = await _remembered(service, me, name)
     everybody = range(record.players)
     if isinstance(through, int) and through not in everybody:
         raise HTTPException(404)
     names = tuple(seat_name(p, record.names) for p in everybody)
-    past = await _past(service, name, record)
+    past = await _past(service, me, name, record)
     return Replay(record.game, names, through, everybody, f"/open/{name}", past, over=True)
 
 
@@ -264,8 +266,8 @@ async def shown_record(
     at: Annotated[int, Query(ge=0)] = 0,
 ) -> str:
     """An uploaded record as a replay."""
-    shown = await of_record(service, name, viewer)
-    return await service.archive.run(whole, request, me, shown, at)
+    shown = await of_record(service, me, name, viewer)
+    return await service.archive.run(me.account, whole, request, me, shown, at)
 
 
 @router.get("/open/{name}/moment")
@@ -278,11 +280,12 @@ async def shown_moment(
     at: Annotated[int, Query(ge=0)],
 ) -> str:
     """One moment of an uploaded record."""
-    shown = await of_record(service, name, viewer)
-    return await service.archive.run(moment, request, me, shown, at)
+    shown = await of_record(service, me, name, viewer)
+    return await service.archive.run(me.account, moment, request, me, shown, at)
 
 
 @router.get("/open/{name}/verify")
 async def shown_verify(request: Request, service: Matches, me: Guest, name: str) -> str:
     """Whether the luck of an uploaded record came from its secret."""
-    return await service.archive.run(_verified, request, me, await _remembered(service, name))
+    record = await _remembered(service, me, name)
+    return await service.archive.run(me.account, _verified, request, me, record)

@@ -74,10 +74,10 @@ async def review(
     seat = mine[0] if viewer is None else viewer
     if seat not in mine:
         raise HTTPException(404)
-    past = await service.past(match, me.id, seat, False)
-    found = await service.archive.run(reviewed, request, match, past, seat)
+    past = await service.past(match, me.id, seat, account=me.account)
+    found = await service.archive.run(me.account, reviewed, request, match, past, seat)
     return await service.archive.run(
-        shown, request, me, found, past, match, seat, state.game, state.names
+        me.account, shown, request, me, found, past, match, seat, state.game, state.names
     )
 
 

@@ -189,12 +189,13 @@ class Guard:
         guests: Guests = scope["app"].state.guests
         ticket = guests.read(Request(scope).cookies.get(COOKIE, ""))
         state = scope.setdefault("state", {})
+        state["address"] = address_of(scope)
         state["guest"] = None if ticket is None else ticket.guest
         state["new_cookie"] = ticket is not None and ticket.old
 
     def _refusal(self, scope: Scope) -> Response | None:
         request = Request(scope)
-        wait = self._wait(address_of(scope), scope["state"]["guest"])
+        wait = self._wait(scope["state"]["address"], scope["state"]["guest"])
         if wait:
             response = self._answer(request, 429, NotAllowed("too_fast"))
             response.headers["Retry-After"] = str(ceil(wait))

@@ -191,7 +191,7 @@ def test_lists_come_page_by_page(store, tables):
 def test_people(store):
     store.add_person(Person("zoe", "Zoë 🎲", "fr"), 1)
     store.change_person(Person("zoe", "Zoé", "it"))
-    assert store.person("zoe") == Person("zoe", "Zoé", "it")
+    assert store.person("zoe") == Person("zoe", "Zoé", "it", since=1)
     with pytest.raises(NoSuchMatch):
         store.person("nobody")
 

@@ -12,7 +12,7 @@ import pytest
 from ludoteca.kernel import FastLuck, Game, game
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.table import past
-from ludoteca.table.past import Archive
+from ludoteca.table.aside import Aside
 
 RECORD = (Path(__file__).parent.parent / "games/lost_temple/records/canoe.ludo").read_bytes()
 
@@ -74,13 +74,13 @@ def test_a_match_is_played_again_once(ada, monkeypatch):
     while not ada.table(match)["over"]:
         ada.move(match, luck)
     made = []
-    original = Archive.run
+    original = Aside.begin
 
-    async def counted(self, work, *args, **more):
+    def counted(self, work, *args, **more):
         made.append(work)
-        return await original(self, work, *args, **more)
+        return original(self, work, *args, **more)
 
-    monkeypatch.setattr(Archive, "run", counted)
+    monkeypatch.setattr(Aside, "begin", counted)
     for at in range(5):
         asked = {"viewer": "all", "at": at}
         assert ada.get(f"/m/{match}/replay/moment", params=asked).status_code == 200
