@@ -8,8 +8,10 @@ others: who picks the best of several by what they happened to bring expects too
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from ludoteca.bots import Seat
@@ -22,6 +24,9 @@ FIRST_LOOK: Final = 16
 
 SECOND_LOOK: Final = 64
 """In how many others it is measured by how much that one is better."""
+
+LEAST: Final = 6
+"""In how many at least, however long that takes."""
 
 MOST_OPTIONS: Final = 8
 """How many of the other options are looked at."""
@@ -74,16 +79,20 @@ def moments_of(moves: Iterable[tuple[int, Position, int, str]], seat: int) -> It
                 yield Moment(number, position, decision, action)
 
 
-def judged(game: Game, moment: Moment, seed: int = 0) -> Judged:
-    """What one decision cost. The same seed judges the same."""
+def judged(game: Game, moment: Moment, seed: int = 0, seconds: float = inf) -> Judged:
+    """What one decision cost. The same seed judges the same, unless there was no time for it all.
+
+    The seconds are those of the processor.
+    """
+    end = time.process_time() + seconds
     luck = FastLuck(seed + moment.number)
     guide = Guide(game.wisdom)
     seat = Seat(game, moment.position, moment.decision)
     worlds = Worlds(seat, guide, luck)
     others = rivals(moment, guide, worlds)
-    first = compared(guide, worlds, moment.played, others, FIRST_LOOK)
+    first = compared(guide, worlds, moment.played, others, FIRST_LOOK, end - seconds / 2)
     best = max(first, key=Way.mean).actions[0]
-    way = compared(guide, worlds, moment.played, [best], SECOND_LOOK)[0]
+    way = compared(guide, worlds, moment.played, [best], SECOND_LOOK, end)[0]
     found = Judged(moment.number, moment.played, best, way.mean(), way.error())
     if found.well_played:
         return Judged(moment.number, moment.played, moment.played, 0.0, way.error())
@@ -100,11 +109,18 @@ def rivals(moment: Moment, guide: Guide, worlds: Worlds) -> list[Action]:
 
 
 def compared(
-    guide: Guide, worlds: Worlds, played: Action, others: list[Action], count: int
+    guide: Guide,
+    worlds: Worlds,
+    played: Action,
+    others: list[Action],
+    count: int,
+    end: float = inf,
 ) -> list[Way]:
     """By how much each of the others is better than what was played, in some worlds."""
     ways = [Way([other]) for other in others]
-    for _ in range(count):
+    for number in range(count):
+        if number >= LEAST and time.process_time() > end:
+            break
         world, seed = worlds.next(), worlds.luck.below(SEEDS)
         usual = brought(guide, worlds, world, played, seed)
         for way in ways:

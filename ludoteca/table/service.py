@@ -34,6 +34,7 @@ from ludoteca.table.opening import Created, TablePlan, open_table
 from ludoteca.table.past import Archive, Past, past_of_match
 from ludoteca.table.play import explain
 from ludoteca.table.rematch import Again, Return, next_match
+from ludoteca.table.reviewing import Review, Reviewers
 from ludoteca.table.room import Room
 from ludoteca.table.rooms import Rooms
 from ludoteca.table.seats import Leave
@@ -101,6 +102,7 @@ class Service:
         )
         self.archive = Archive()
         self._advisers = Advisers(self._stage)
+        self._reviewers = Reviewers(self._stage, self.archive)
         self._tables = tables
         self._asked: dict[str, asyncio.Task[Person]] = {}
         """Guests who are going to be read from the store."""
@@ -323,6 +325,14 @@ class Service:
             raise NotAllowed("not_over")
         make = partial(past_of_match, found)
         return await self.archive.past(account or person, (match, found.index), make)
+
+    async def review(self, match: str, person: str, seat: int) -> Review:
+        """What the decisions of one's own seat have cost, when the match is over."""
+        room = await self._seated(match, person, seat)
+        if not room.match.over:
+            raise NotAllowed("review_when_over")
+        past = await self.past(match, person, seat)
+        return await self._reviewers.review(person, match, past, seat)
 
     # -- Doing something ----------------------------------------------------------------------
 

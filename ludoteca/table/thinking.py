@@ -24,6 +24,7 @@ from ludoteca.kernel import Decision, FastLuck, Game, Luck, Position, game
 from ludoteca.kernel.random_play import any_option
 from ludoteca.learning.advice import WEIGHING, Advice, explained, questions_for
 
+J = TypeVar("J")
 T = TypeVar("T")
 
 log: Final = logging.getLogger("ludoteca.table")
@@ -149,7 +150,7 @@ class Minds:
         """Let a worker think about an answer."""
         return await self.do(think, job)
 
-    async def do(self, work: Callable[[Job], T], job: Job) -> T:
+    async def do(self, work: Callable[[J], T], job: J) -> T:
         """Let a worker think; if the workers have died, start new ones."""
         for _ in range(ATTEMPTS):
             pool = self.pool = self.pool or self._start()

@@ -1,25 +1,20 @@
-"""A finished match once more, as a lesson: what each of one's own decisions has cost.
-
-It takes some seconds to think about a whole match: that is done in the thread of the archive, where
-it holds up nobody who plays, with bounds, and once for each seat.
-"""
+"""A finished match once more, as a lesson: what each of one's own decisions has cost."""
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
-from ludoteca.kernel import Game, Position, game
-from ludoteca.learning.review import Judged, judged, moments_of, turning_points
+from ludoteca.kernel import game
+from ludoteca.learning.review import Judged, turning_points
 from ludoteca.table import NotAllowed, Person
 from ludoteca.table.past import Past
+from ludoteca.table.reviewing import Review
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import Tongue, game_words, language, tongue
 from ludoteca.web.pages import page
@@ -27,21 +22,6 @@ from ludoteca.web.shelf import boxed
 from ludoteca.web.stream import Matches, MatchId, SeatNumber
 
 router = APIRouter(default_response_class=HTMLResponse)
-
-LONGEST: Final = 12.0
-"""How many seconds one match is thought about; decisions that are left then are not judged."""
-
-KEPT: Final = 64
-"""How many reviews are remembered."""
-
-
-@dataclass(frozen=True)
-class Review:
-    """What the decisions of a seat have cost, as far as there was time to think."""
-
-    judged: tuple[Judged, ...]
-    left: int
-    """How many decisions were not looked at."""
 
 
 @dataclass(frozen=True)
@@ -75,45 +55,10 @@ async def review(
     if seat not in mine:
         raise HTTPException(404)
     past = await service.past(match, me.id, seat, account=me.account)
-    found = await service.archive.run(me.account, reviewed, request, match, past, seat)
+    found = await service.review(match, me.id, seat)
     return await service.archive.run(
         me.account, shown, request, me, found, past, match, seat, state.game, state.names
     )
-
-
-def reviewed(request: Request, match: str, past: Past, seat: int) -> Review:
-    """The review of a seat, thought out once."""
-    kept: OrderedDict[tuple[str, int], Review] | None
-    kept = getattr(request.app.state, "reviews", None)
-    if kept is None:
-        kept = request.app.state.reviews = OrderedDict()
-    found = kept.get((match, seat))
-    if found is None:
-        found = kept[match, seat] = _think(past, seat)
-    kept.move_to_end((match, seat))
-    while len(kept) > KEPT:
-        kept.popitem(last=False)
-    return found
-
-
-def _think(past: Past, seat: int) -> Review:
-    end = time.monotonic() + LONGEST
-    played: Game = game(past.positions[0].setting.meta.slug)
-    moments = list(moments_of(moves(past), seat))
-    done: list[Judged] = []
-    for moment in moments:
-        if time.monotonic() > end:
-            break
-        done.append(judged(played, moment))
-    return Review(tuple(done), len(moments) - len(done))
-
-
-def moves(past: Past) -> Iterator[tuple[int, Position, int, str]]:
-    """Every move with the position before it."""
-    for number in range(1, len(past)):
-        entry = past.entries[number]
-        if entry.kind == "move" and isinstance(entry.data.get("action"), str):
-            yield number, past.positions[number - 1], entry.seat, str(entry.data["action"])
 
 
 def shown(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import ludoteca
 from ludoteca.kernel import Action, Position
+from ludoteca.learning import review
 from ludoteca.learning.review import Judged, Moment, judged, moments_of, turning_points
 
 RIVER = ludoteca.game("river_race")
@@ -36,6 +39,31 @@ def test_throwing_the_victory_away_costs_much() -> None:
 
 def test_the_same_seed_judges_the_same() -> None:
     assert cost_of(finish(), "bid 1") == cost_of(finish(), "bid 1")
+
+
+def test_whoever_has_no_time_looks_at_fewer_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a second."""
+    seconds, looked = 0, []
+    compared = review.compared
+
+    def passing() -> float:
+        nonlocal seconds
+        seconds += 1
+        return float(seconds)
+
+    def noted(*args: object) -> object:
+        ways = compared(*args)  # type: ignore[arg-type]
+        looked.append(ways[0].tried)
+        return ways
+
+    monkeypatch.setattr(review.time, "process_time", passing)
+    monkeypatch.setattr(review, "compared", noted)
+    moment = next(moments_of([(1, finish((3, 3)), 0, "bid 0")], 0))
+    assert judged(RIVER, moment, seconds=10.0).cost > 0
+    assert looked == [review.LEAST + 5, review.LEAST + 4]
+    looked.clear()
+    judged(RIVER, moment)
+    assert looked == [review.FIRST_LOOK, review.SECOND_LOOK]
 
 
 def test_nobody_is_judged_on_what_they_could_not_know() -> None:

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ludoteca.kernel import Action
+from ludoteca.kernel import Action, parse
 from ludoteca.learning.review import Judged
+from ludoteca.table.thinking import Minds
 from ludoteca.web.language import tongue
 from ludoteca.web.review import figures
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Whoever thinks about a decision finds at once that it was a mistake."""
+
+    async def do(self, work, job):
+        played = parse(job.played)
+        return Judged(job.number, played, played, 0.3, 0.1)
+
+    monkeypatch.setattr(Minds, "do", do)
 
 
 def finished(ada) -> str:
@@ -20,13 +35,45 @@ def finished(ada) -> str:
     return match
 
 
-def test_a_finished_match_is_reviewed(ada):
+def test_a_finished_match_is_reviewed(ada, quick):
     match = finished(ada)
     page = ada.get(f"/m/{match}/review?viewer=0")
     assert page.status_code == 200
     assert "All your decisions" in page.text
     assert page.text.count("<tr>") > 4
     assert f'href="/m/{match}/review?viewer=0"' in ada.get(f"/m/{match}/0").text
+
+
+def test_while_somebody_has_a_match_reviewed_others_look_at_replays(ada, bea, quick, monkeypatch):
+    """It is not thought about where replays are drawn."""
+    match, do = finished(ada), Minds.do
+    begun, looked = threading.Event(), threading.Event()
+
+    async def slowly(self, work, job):
+        begun.set()
+        while not looked.is_set():
+            await asyncio.sleep(0.01)
+        return await do(self, work, job)
+
+    monkeypatch.setattr(Minds, "do", slowly)
+    with ThreadPoolExecutor(1) as thread:
+        review = thread.submit(ada.get, f"/m/{match}/review?viewer=0")
+        assert begun.wait(20)
+        assert bea.get(f"/m/{match}/replay?viewer=all").status_code == 200
+        assert not review.done()
+        looked.set()
+        assert review.result().status_code == 200
+
+
+def test_what_is_left_is_looked_at_when_one_asks_again(ada, quick, monkeypatch):
+    match = finished(ada)
+    address = f"/m/{match}/review?viewer=1"
+    with monkeypatch.context() as hurried:
+        hurried.setattr("ludoteca.table.reviewing.LONGEST", 0.0)
+        page = ada.get(address).text
+    assert "decisions were not looked at" in page
+    assert f'href="{address}">Review the rest' in page
+    assert "not looked at" not in ada.get(address).text
 
 
 def test_nobody_else_sees_it_and_not_before_the_end(ada, bea):
