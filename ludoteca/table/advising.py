@@ -95,8 +95,9 @@ class Advisers:
             job = job_for(room.match.position, seat, STRENGTH, seed, NOTHING, crowd=crowd)
             return stage.minds.do(advise, job)
 
+        payer = await stage.payers.of(room.match.header.owner)
         try:
-            advice = await stage.shares.run(Share(id, person, hard=True), think)
+            advice = await stage.shares.run(Share(id, payer, hard=True), think)
         except Stale:
             raise Stale(room.state(person, seat)) from None
         except LudotecaError:

@@ -14,7 +14,8 @@ from ludoteca.kernel import LudotecaError
 from ludoteca.table.aside import Aside
 from ludoteca.table.counting import Counts
 from ludoteca.table.errors import StoreError
-from ludoteca.table.model import Call
+from ludoteca.table.model import Call, Person
+from ludoteca.table.payers import Payers
 from ludoteca.table.servers import Servers
 from ludoteca.table.shares import Shares
 from ludoteca.table.store import Batch, Store
@@ -42,6 +43,7 @@ class Backstage:
         self.minds = Minds(workers)
         self.counts = Counts()
         self.shares = Shares(workers, counts=self.counts)
+        self.payers = Payers(self.person, lambda: self.time)
         self.pace = pace
         self.aside = Aside("aside")
         """Where the store is asked what takes a while."""
@@ -111,6 +113,10 @@ class Backstage:
         """What blocks runs where it holds nobody up."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, partial(run, *args, **kwargs))
+
+    async def person(self, id: str) -> Person:
+        """A guest by id."""
+        return await self.in_thread(self.store.person, id)
 
     def submit(self, run: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Let something run in a thread of its own as long as it likes."""

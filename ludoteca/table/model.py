@@ -135,7 +135,7 @@ class Person:
     """A guest: an id that nobody else is told, a name and a language.
 
     What they ask for is put to their `account`: their own or, while they are new, that of all who
-    are new at their address. Whoever begins anew each time has one account only.
+    are new at their address. Whoever drops the cookie each time has one account, not many.
     """
 
     id: str

@@ -19,6 +19,7 @@ from ludoteca.bots.levels import SECONDS
 from ludoteca.kernel import FastLuck, Position, game
 from ludoteca.learning.review import Judged, judged, moments_of
 from ludoteca.table.backstage import Backstage
+from ludoteca.table.model import Header
 from ludoteca.table.past import Archive, Past
 from ludoteca.table.shares import Share
 
@@ -92,8 +93,9 @@ class Reviewers:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[tuple[str, int], _Begun] = OrderedDict()
 
-    async def review(self, person: str, match: str, past: Past, seat: int) -> Review:
+    async def review(self, person: str, header: Header, past: Past, seat: int) -> Review:
         """The review of a seat, as far as it can be told now."""
+        match = header.id
         async with self._turns.setdefault(person, asyncio.Lock()):
             begun = self._kept.get((match, seat))
             if begun is None:
@@ -104,14 +106,15 @@ class Reviewers:
                 self._kept.popitem(last=False)
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST):
-                    await self._go_on(person, match, begun)
+                    await self._go_on(header, begun)
             return Review(tuple(begun.judged), len(begun.left))
 
-    async def _go_on(self, person: str, match: str, begun: _Begun) -> None:
+    async def _go_on(self, header: Header, begun: _Begun) -> None:
         stage = self._stage
+        payer = await stage.payers.of(header.owner)
         while begun.left:
             # Nobody at a table waits for it: all who play go before.
-            share = Share(match, person, people=False, hard=True)
+            share = Share(header.id, payer, people=False, hard=True)
             think = partial(stage.minds.do, judge, begun.left[0])
             begun.judged.append(await stage.shares.run(share, think))
             begun.left.popleft()

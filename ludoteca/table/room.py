@@ -524,9 +524,10 @@ class Room:
     async def _thought(self, seat: int, seed: int) -> Thought:
         """What a bot makes of its question, when it is its turn to think."""
         match, stage = self.match, self._stage
+        payer = await stage.payers.of(match.header.owner)
         sitting, mind = match.seats[seat], self._minds.pop(seat, NOTHING)
         level, temper = sitting.level, sitting.temper
-        share = Share(match.header.id, match.header.owner, match.has_people, level == "hard")
+        share = Share(match.header.id, payer, match.has_people, level == "hard")
 
         def ask() -> Awaitable[Thought]:
             now, crowd = self.match, stage.shares.crowd(share.match)

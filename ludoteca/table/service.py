@@ -203,9 +203,13 @@ class Service:
 
     # -- Matches ------------------------------------------------------------------------------
 
-    async def create(self, owner: str, plan: TablePlan) -> Created:
-        """Set a table up. The game begins at once; open seats can be taken at any time."""
+    async def create(self, owner: str, plan: TablePlan, account: str = "") -> Created:
+        """Set a table up. The game begins at once; open seats can be taken at any time.
+
+        Its bots think at the expense of the owner, or of another `account`; see `Person`.
+        """
         host = await self.person(owner)
+        self._stage.payers.note(owner, account or owner)
         match, draft, created = open_table(host, plan, self.time)
         await self._open(owner, match, draft)
         return created
@@ -332,7 +336,7 @@ class Service:
         if not room.match.over:
             raise NotAllowed("review_when_over")
         past = await self.past(match, person, seat)
-        return await self._reviewers.review(person, match, past, seat)
+        return await self._reviewers.review(person, room.match.header, past, seat)
 
     # -- Doing something ----------------------------------------------------------------------
 
@@ -398,8 +402,9 @@ class Service:
             return invited_to_seat(found, person, token)
         return invited_to_table(found, person, key)
 
-    async def again(self, match: str, person: str, seat: int) -> str:
+    async def again(self, match: str, person: str, seat: int, account: str = "") -> str:
         """The next match with the same people, in which this person sits where they did."""
+        self._stage.payers.note(person, account or person)
         await self.change(match, person, Again(seat))
         old = (await self._rooms.find(match)).match
         room = await self._next(old)
@@ -407,8 +412,11 @@ class Service:
         await room.do(person, Return(names))
         return room.match.header.id
 
-    async def play_on(self, match: str, person: str, seat: int, index: int) -> str:
+    async def play_on(
+        self, match: str, person: str, seat: int, index: int, account: str = ""
+    ) -> str:
         """A new match against bots from before a move of one that is over, on the same seat."""
+        self._stage.payers.note(person, account or person)
         old = (await self._seated(match, person, seat)).match
         new, draft = await self.archive.run(person, branch, old, person, seat, index, self.time)
         await self._open(person, new, draft)

@@ -1,9 +1,9 @@
-"""Whose bots think next: fair shares of the workers by person and by match.
+"""Whose bots think next: fair shares of the workers by who pays and by match.
 
-A table's owner pays for its bots: of several who wait, the one whose bots have thought the least of
-late is next, and tables where people play go before those where only bots do. A match has one bot
-thinking at a time. A hard bot thinks shorter while others wait, and where there are several workers
-one of them is always left to those who think fast.
+A table's owner pays for what is thought there, see `payers`: of several who wait, the one for whom
+the least was thought of late is next, and tables where people play go before those where only bots
+do. A match has one bot thinking at a time. A hard bot thinks shorter while others wait, and where
+there are several workers one of them is always left to those who think fast.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from ludoteca.table.counting import Counts
 T = TypeVar("T")
 
 MEMORY: Final = 60.0
-"""Seconds after which what somebody's bots have used is nearly forgotten."""
+"""Seconds after which what was thought for somebody is nearly forgotten."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """Who wants to let a bot think: the match, its owner, and whether people play there."""
+    """Who wants to let a bot think: the match, who pays, and whether people play there."""
 
     match: str
-    person: str
+    payer: str
     people: bool = True
     hard: bool = False
 
@@ -56,7 +56,7 @@ class Shares:
         self._waiting: list[Waiting] = []
         self._running: list[Share] = []
         self._used: dict[str, tuple[float, float]] = {}
-        """Seconds that somebody's bots have thought, and when that was counted."""
+        """Seconds that were thought for each payer, and when that was counted."""
 
     async def run(self, share: Share, work: Callable[[], Awaitable[T]]) -> T:
         """Do the work when it is this one's turn.
@@ -110,13 +110,13 @@ class Shares:
 
     def _free(self, share: Share, seconds: float) -> None:
         self._running.remove(share)
-        self._used[share.person] = (self._spent(share.person) + seconds, self._now())
-        for person in [p for p in self._used if self._spent(p) < 0.001 and p != share.person]:
-            del self._used[person]
+        self._used[share.payer] = (self._spent(share.payer) + seconds, self._now())
+        for payer in [p for p in self._used if self._spent(p) < 0.001 and p != share.payer]:
+            del self._used[payer]
         self._hand_out()
 
-    def _spent(self, person: str) -> float:
-        seconds, at = self._used.get(person, (0.0, 0.0))
+    def _spent(self, payer: str) -> float:
+        seconds, at = self._used.get(payer, (0.0, 0.0))
         return seconds * math.exp((at - self._now()) / MEMORY)
 
     def _hand_out(self) -> None:
@@ -139,5 +139,5 @@ class Shares:
     def _rank(self, waiting: Waiting) -> tuple[bool, int, float]:
         """Who is first; of equals, whoever came first."""
         share = waiting.share
-        running = sum(other.person == share.person for other in self._running)
-        return not share.people, running, self._spent(share.person)
+        running = sum(other.payer == share.payer for other in self._running)
+        return not share.people, running, self._spent(share.payer)

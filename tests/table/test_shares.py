@@ -8,7 +8,8 @@ import time
 import pytest
 
 from ludoteca.kernel import FastLuck, game
-from ludoteca.table import Play, SeatPlan, Service, TablePlan
+from ludoteca.table import NoSuchMatch, Person, Play, SeatPlan, Service, TablePlan
+from ludoteca.table.payers import Payers
 from ludoteca.table.shares import Share, Shares
 from ludoteca.table.thinking import LEAST, SECONDS, Minds, Thought, answer_at_random, job_for
 
@@ -174,6 +175,91 @@ def test_one_guest_does_not_starve_the_bots_of_another(run, sqlite_url, monkeypa
                     await asyncio.sleep(0.01)
                 # Whoever was thinking already goes first, and perhaps one who was about to.
                 assert thinking[before:].index("tic_tac_toe") <= 1
+
+    run(play())
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_many_who_are_new_do_not_starve_the_bots_of_others(
+    run, sqlite_url, clock, monkeypatch, restarted
+):
+    """A guest for each table, all from one address: whoever drops the cookie is no crowd.
+
+    Nor after a restart, when nobody knows any more where they have come from.
+    """
+    thinking, ask = [], Minds.ask
+    wait = asyncio.Event()
+
+    async def told(self, job):
+        thinking.append(job.game)
+        await wait.wait()
+        return await ask(self, job)
+
+    monkeypatch.setattr(Minds, "ask", told)
+    plan = TablePlan("tic_tac_toe", [SeatPlan("me"), SeatPlan("bot", level="easy")])
+
+    async def open_tables(service):
+        ada = (await service.guest("Ada")).id
+        clock.pass_by(3601)
+        for _ in range(10):
+            eve = (await service.guest("Eve")).id
+            await service.create(eve, TablePlan("lost_temple", [HARD] * 6), "new at 192.0.2.1")
+        return ada
+
+    async def play(service, person, account):
+        match = (await service.create(person, plan, account)).match
+        while not thinking:
+            await asyncio.sleep(0.01)
+        before = len(thinking)
+        await service.change(match, person, Play(0, 0, "mark 4"))
+        while service.shares.waiting < 10:
+            await asyncio.sleep(0.01)
+        wait.set()
+        while (await service.state(match, person, 0)).index < 2:
+            await asyncio.sleep(0.01)
+        wait.clear()
+        # Perhaps one who was about to think goes before.
+        assert thinking[before:].index("tic_tac_toe") <= 1
+
+    async def all_of_it():
+        async with await Service.open(sqlite_url, now=clock, pace=0.0, workers=1) as service:
+            ada = await open_tables(service)
+            if not restarted:
+                await play(service, ada, ada)
+                bea = (await service.guest("Bea")).id
+                await play(service, bea, "new at 192.0.2.2")
+            wait.set()
+        if restarted:
+            wait.clear()
+            thinking.clear()
+            async with await Service.open(sqlite_url, now=clock, pace=0.0, workers=1) as service:
+                await play(service, ada, ada)
+                wait.set()
+
+    run(all_of_it())
+
+
+def test_who_pays_is_remembered_for_a_while_and_else_looked_up(run, clock):
+    people = {"ada": Person("ada", "", "", since=0), "eve": Person("eve", "", "", since=10**9)}
+    asked = []
+
+    async def find(id):
+        asked.append(id)
+        if id not in people:
+            raise NoSuchMatch("no_such_guest")
+        return people[id]
+
+    async def play():
+        payers = Payers(find, lambda: round(clock() * 1000))
+        payers.note("eve", "new at 192.0.2.1")
+        assert await payers.of("eve") == "new at 192.0.2.1"
+        assert [await payers.of(id) for id in ("ada", "ada", "zoe")] == ["ada", "ada", ""]
+        assert asked == ["ada", "zoe"]
+        clock.pass_by(3600)
+        # She is known by now.
+        assert await payers.of("eve") == "eve"
+        people["fay"] = Person("fay", "", "", since=round(clock() * 1000))
+        assert await payers.of("fay") == "", "nobody knows where she has come from"
 
     run(play())
 
