@@ -3,7 +3,7 @@
 from ludoteca.table.buzzing import Buzz
 from ludoteca.table.clock import ClockRule, Face
 from ludoteca.table.deed import Deed, Doer
-from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, Stale, StoreError
+from ludoteca.table.errors import Damaged, NoSuchMatch, NotAllowed, Stale, StoreError, TooFast
 from ludoteca.table.links import Claim, Invited, NewLink, Sit
 from ludoteca.table.listening import Subscription, Update
 from ludoteca.table.match import Match
@@ -86,6 +86,7 @@ __all__ = [
     "Subscription",
     "Summary",
     "TablePlan",
+    "TooFast",
     "Undo",
     "UndoRequest",
     "Update",

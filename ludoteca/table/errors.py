@@ -5,6 +5,7 @@ LudotecaError
 │   └── NoSuchMatch   no match, seat, person or link of that name
 ├── Stale             the table has moved on; carries its present state
 ├── NotAllowed        this person may not do that at this table
+│   └── TooFast       they may, but not so much at once
 ├── Unreadable
 │   └── Damaged       a match whose log cannot be played again; it is set aside
 └── StoreError        the data cannot be opened, read or written
@@ -34,6 +35,14 @@ class Stale(LudotecaError):
 
 class NotAllowed(LudotecaError):
     """Somebody may not do that here, or not now."""
+
+
+class TooFast(NotAllowed):
+    """Somebody does more than is good for the others; after `wait` seconds they may go on."""
+
+    def __init__(self, key: str, *values: int | str, wait: float) -> None:
+        super().__init__(key, *values)
+        self.wait = wait
 
 
 class Damaged(Unreadable):

@@ -39,7 +39,7 @@ from ludoteca.table.errors import NoSuchMatch
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft, Entry, Header, Link, Person, Sitting
 
-RECORDS: Final = 32
+RECORDS: Final = 256
 """How many records from elsewhere are remembered."""
 
 

@@ -22,6 +22,7 @@ from ludoteca.text import languages, words_for
 from ludoteca.web import answers
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language
+from ludoteca.web.quotas import Host
 from ludoteca.web.stream import After, Feed, Matches, MatchId, Seat, Viewer, eyes, feed
 from ludoteca.web.verbs import LAST_INDEX, LONGEST, VERBS, Press, Question, Said, Shout, Text, Verb
 
@@ -134,7 +135,7 @@ async def list_matches(
 
 
 @router.post("/matches", status_code=201)
-async def create_match(me: Guest, service: Matches, new: NewMatch) -> answers.Created:
+async def create_match(me: Host, service: Matches, new: NewMatch) -> answers.Created:
     """Set a table up. The game begins at once; open seats can be taken at any time."""
     plan = TablePlan(
         new.game,
@@ -145,7 +146,7 @@ async def create_match(me: Guest, service: Matches, new: NewMatch) -> answers.Cr
         advice=new.advice,
         language=new.language,
     )
-    created = await service.create(me.id, plan)
+    created = await service.create(me.id, plan, me.account)
     links = [
         answers.Invitation(seat=seat, token=token, path=f"/m/{created.match}/claim/{token}")
         for seat, token in created.links.items()
@@ -272,15 +273,16 @@ async def advice(
 @router.post("/matches/{match}/{seat}/again")
 async def again(me: Guest, service: Matches, match: MatchId, seat: Seat) -> answers.Following:
     """The same people, again: propose the next match, or sit down in the one that is proposed."""
-    return answers.Following(match=await service.again(match, me.id, seat))
+    return answers.Following(match=await service.again(match, me.id, seat, me.account))
 
 
 @router.post("/matches/{match}/{seat}/play-on", status_code=201)
 async def play_on(
-    me: Guest, service: Matches, match: MatchId, seat: Seat, asked: Question
+    me: Host, service: Matches, match: MatchId, seat: Seat, asked: Question
 ) -> answers.Following:
     """Play on against bots from before a move of a match that is over: a match of its own."""
-    return answers.Following(match=await service.play_on(match, me.id, seat, asked.at))
+    following = await service.play_on(match, me.id, seat, asked.at, me.account)
+    return answers.Following(match=following)
 
 
 def _offer(verb: Verb) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from math import ceil
 from typing import Final
 
 from fastapi import APIRouter, FastAPI, Request
@@ -22,7 +23,7 @@ from starlette.types import Scope
 import ludoteca
 from ludoteca.kernel import LudotecaError, Refused, Unknown, Unreadable
 from ludoteca.scene import svg
-from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError
+from ludoteca.table import NoSuchMatch, NotAllowed, Service, Stale, StoreError, TooFast
 from ludoteca.table.service import TABLES
 from ludoteca.web import (
     admin,
@@ -53,6 +54,7 @@ from ludoteca.web.doors import Doors
 from ludoteca.web.guests import Guests, key_file, read_key
 from ludoteca.web.hints import spoken
 from ludoteca.web.pages import STATIC
+from ludoteca.web.quotas import Quotas
 from ludoteca.web.safety import Guard, Limits
 from ludoteca.web.token import Token
 from ludoteca.web.updates import Drawings
@@ -64,6 +66,7 @@ YEAR: Final = 365 * 24 * 3600
 STATUS: Final[tuple[tuple[type[LudotecaError], int], ...]] = (
     (Refused, 409),
     (Stale, 409),
+    (TooFast, 429),
     (NotAllowed, 403),
     (NoSuchMatch, 404),
     (Unknown, 422),
@@ -144,6 +147,7 @@ def create_app(
     app.state.token = Token(token) if token else None
     app.state.answers = metrics.Answers()
     app.state.doors = Doors()
+    app.state.quotas = Quotas(limits or Limits())
     # The last one added is the first to see a request.
     app.add_middleware(GZipMiddleware, compresslevel=5)
     app.add_middleware(Guard, limits=limits or Limits(), answer=answer)
@@ -236,7 +240,10 @@ async def recognise(request: Request) -> None:
 async def refused(request: Request, error: Exception) -> Response:
     """What Ludoteca refuses on purpose."""
     assert isinstance(error, LudotecaError)
-    return answer(request, status_of(error), error)
+    response = answer(request, status_of(error), error)
+    if isinstance(error, TooFast):
+        response.headers["Retry-After"] = str(ceil(error.wait))
+    return response
 
 
 async def malformed(request: Request, error: Exception) -> Response:

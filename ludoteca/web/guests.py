@@ -119,7 +119,11 @@ async def asking(request: Request) -> Person:
         person = await service.person(id)
     except NoSuchMatch:
         newcomer = Person(id, "", "", since=service.time)
-        person = newcomer if request.method in SAFE else await _enter(service, newcomer)
+        if request.method in SAFE:
+            person = newcomer
+        else:
+            request.app.state.quotas.arrive(request.state.address)
+            person = await _enter(service, newcomer)
     new = person.is_new(service.time)
     person = replace(person, account=f"new at {request.state.address}" if new else id)
     # If the request fails later on, this is told in their language.
@@ -139,7 +143,7 @@ async def guest(person: Asking) -> Person:
 
 async def _enter(service: Service, newcomer: Person) -> Person:
     try:
-        await asyncio.to_thread(service.store.add_person, newcomer, service.time)
+        await asyncio.to_thread(service.store.add_person, newcomer, newcomer.since)
     except StoreError as error:
         # Another request of the same newcomer may have been faster.
         try:

@@ -15,6 +15,7 @@ from ludoteca.kernel import Refused
 from ludoteca.table import NotAllowed, Play, Stale
 from ludoteca.web import notes, regions
 from ludoteca.web.guests import Guest
+from ludoteca.web.quotas import Host
 from ludoteca.web.stream import Matches, MatchId, Seat
 from ludoteca.web.verbs import LONGEST, VERBS, Buzzed, Press, Question, Said, Shout, Verb
 
@@ -117,16 +118,17 @@ async def advice(
 @router.post("/again")
 async def again(service: Matches, match: MatchId, seat: Seat, me: Guest) -> Response:
     """The same people, again: propose the next match, or sit down in the one that is proposed."""
-    following = await service.again(match, me.id, seat)
+    following = await service.again(match, me.id, seat, me.account)
     return RedirectResponse(f"/m/{following}", 303)
 
 
 @router.post("/play-on")
 async def play_on(
-    service: Matches, match: MatchId, seat: Seat, said: Annotated[Question, Form()], me: Guest
+    service: Matches, match: MatchId, seat: Seat, said: Annotated[Question, Form()], me: Host
 ) -> Response:
     """Play on against bots from before a move of a match that is over."""
-    return RedirectResponse(f"/m/{await service.play_on(match, me.id, seat, said.at)}", 303)
+    following = await service.play_on(match, me.id, seat, said.at, me.account)
+    return RedirectResponse(f"/m/{following}", 303)
 
 
 @router.get("/why")

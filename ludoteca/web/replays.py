@@ -24,6 +24,7 @@ from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language, tongue
 from ludoteca.web.log import items
 from ludoteca.web.pages import fill, page
+from ludoteca.web.quotas import Reader
 from ludoteca.web.result import result
 from ludoteca.web.shelf import boxed, see
 from ludoteca.web.stream import Matches, MatchId, SeatNumber
@@ -205,7 +206,7 @@ async def open_record(request: Request, me: Guest) -> str:
 
 @router.post("/open")
 async def opened(
-    request: Request, service: Matches, me: Guest, file: Annotated[UploadFile, File()]
+    request: Request, service: Matches, me: Reader, file: Annotated[UploadFile, File()]
 ) -> Response:
     """Read a `.ludo` file, play it again to its end, and show it."""
     try:

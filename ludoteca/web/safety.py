@@ -67,13 +67,22 @@ class Limits:
     """How much a guest, those who are nobody yet, and a whole address may ask for.
 
     Many guests can share an address: a school, a train, a family. So whoever has a cookie is
-    counted as a person, and the address only so that nobody makes themselves a crowd.
+    counted as a person, and the address only so that nobody makes themselves a crowd. What is dear
+    is counted in `quotas`.
     """
 
     guest: Rate = Rate(100, 500)
     newcomers: Rate = Rate(500, 2000)
     """From one address, without a cookie."""
     address: Rate = Rate(5000, 20_000)
+    arrivals: Rate = Rate(1, 1000)
+    """Guests who do something for the first time, from one address."""
+    new_tables: Rate = Rate(0.1, 50)
+    """Tables that are set up by those who are new, from one address;"""
+    new_records: Rate = Rate(0.1, 50)
+    """records that they open;"""
+    records: Rate = Rate(1 / 60, 20)
+    """and records that anybody else opens."""
     body: int = 1_000_000
     streams: int = 10_000
     """Open at the same time: in all,"""

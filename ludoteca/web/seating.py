@@ -24,6 +24,7 @@ from ludoteca.table import (
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language, tongue
 from ludoteca.web.pages import page
+from ludoteca.web.quotas import Host
 from ludoteca.web.shelf import USUAL, boxed, see, shelved
 from ludoteca.web.stream import Matches
 
@@ -55,7 +56,7 @@ async def new(request: Request, slug: str, me: Guest, players: int = 0) -> str:
 
 
 @router.post("/new/{slug}")
-async def create(request: Request, service: Matches, slug: str, me: Guest) -> Response:
+async def create(request: Request, service: Matches, slug: str, me: Host) -> Response:
     """Set the table up; where seats are open, the link to it is shown first."""
     found = shelved(slug)
     form = await request.form()
@@ -72,7 +73,7 @@ async def create(request: Request, service: Matches, slug: str, me: Guest) -> Re
         advice=_text(form, "advice") or "alone",
         language=_text(form, "language") or language(request, me),
     )
-    created = await service.create(me.id, plan)
+    created = await service.create(me.id, plan, me.account)
     return see(f"/m/{created.match}/invite" if created.links else f"/m/{created.match}")
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from ludoteca.kernel import read_record
-from ludoteca.table.store import RECORDS as REMEMBERED
 from ludoteca.web.replays import LONGEST_RECORD
 
 from .browsing import Page, finished, invited, looked_at, shared
@@ -157,10 +156,11 @@ def test_luck_that_was_never_promised(ada):
     assert "never fixed in advance" in told
 
 
-def test_old_records_are_forgotten(ada):
+def test_old_records_are_forgotten(ada, monkeypatch):
+    monkeypatch.setattr("ludoteca.table.store.RECORDS", 8)
     text = (RECORDS / "canoe.ludo").read_text("utf-8")
     first = ""
-    for n in range(REMEMBERED + 1):
+    for n in range(9):
         named = text.replace("players 8\n", f"players 8\nseat 0 N{n}\n")
         answer = ada.post("/open", files={"file": ("x.ludo", named.encode())})
         assert answer.status_code == 303, answer.text
