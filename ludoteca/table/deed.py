@@ -16,10 +16,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final
 
-from ludoteca.table.errors import NotAllowed
+from ludoteca.table.errors import NotAllowed, TooFast
 from ludoteca.table.match import Match
 from ludoteca.table.model import Draft
+
+MINUTE: Final = 60_000
+"""In milliseconds."""
+
+MOST_SAID: Final = 30
+"""How often a person may say, show or change something at a table within a minute."""
+
+SAID: Final = ("chat", "ping", "name", "takeover", "handback", "link")
+"""The entries of what one does at a table besides playing."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,18 @@ class SeatDeed(Deed):
     def check(self, match: Match, doer: Doer) -> None:
         if match.sitting(self.seat).person != doer.person:
             raise NotAllowed("not_your_seat")
+
+
+def check_haste(match: Match, doer: Doer) -> None:
+    """Refuse whoever has said, shown or changed more within a minute than anybody can follow.
+
+    The log tells it: so it is the same at all servers, and whoever sits at several seats is one.
+    """
+    mine, since = match.seats_of(doer.person), doer.now - MINUTE
+    latest = takewhile(lambda entry: entry.at > since, reversed(match.entries))
+    said = [entry.at for entry in latest if entry.kind in SAID and entry.seat in mine]
+    if len(said) >= MOST_SAID:
+        raise TooFast("hasty", wait=(said[MOST_SAID - 1] - since) / 1000)
 
 
 def done_before(match: Match, kind: str, seat: int, at: int, key: str, value: str) -> int | None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludoteca.kernel.names import clean_name
-from ludoteca.table.deed import Deed, Doer, SeatDeed
+from ludoteca.table.deed import Deed, Doer, SeatDeed, check_haste
 from ludoteca.table.errors import NoSuchMatch, NotAllowed
 from ludoteca.table.match import Match
 from ludoteca.table.model import Data, Draft, Entry, Link, Sitting
@@ -78,6 +78,7 @@ class NewLink(SeatDeed):
 
     def draft(self, match: Match, doer: Doer) -> Draft:
         match.sitting(self.seat)
+        check_haste(match, doer)
         entry = match.entry("link", self.seat, doer.now)
         return Draft(entry.index, (entry,), links={self.seat: Link(link_hash(self.token))})
 

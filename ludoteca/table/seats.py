@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ludoteca.bots import LEVELS, characters
 from ludoteca.kernel import Unknown
 from ludoteca.kernel.names import clean_name
-from ludoteca.table.deed import Doer, SeatDeed
+from ludoteca.table.deed import Doer, SeatDeed, check_haste
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match, seed_of
 from ludoteca.table.model import Data, Draft
@@ -32,6 +32,7 @@ class Rename(SeatDeed):
 
     def draft(self, match: Match, doer: Doer) -> Draft:
         match.sitting(self.seat)
+        check_haste(match, doer)
         return match.draft("name", self.seat, doer.now, {"name": clean_name(self.name)})
 
 
@@ -57,6 +58,7 @@ class HandToBot(SeatDeed):
         sent = bool(sitting.person) and doer.person != sitting.person
         if sitting.level == self.level:
             return Draft(match.index)
+        check_haste(match, doer)
         data: Data = {"level": self.level, **({"sent": True} if sent else {})}
         if sitting.kind == "open" and not sitting.name:
             seed = seed_of(match.header.hash) + self.seat
@@ -75,4 +77,5 @@ class HandBack(SeatDeed):
             raise NotAllowed("nobody_to_hand_back_to")
         if not sitting.level:
             return Draft(match.index)
+        check_haste(match, doer)
         return match.draft("handback", self.seat, doer.now)

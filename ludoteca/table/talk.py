@@ -13,7 +13,7 @@ from ludoteca.kernel import Refused, parse
 from ludoteca.kernel.names import clean
 from ludoteca.kernel.words import reason
 from ludoteca.scene import scene_of
-from ludoteca.table.deed import Doer, SeatDeed, done_before
+from ludoteca.table.deed import Doer, SeatDeed, check_haste, done_before
 from ludoteca.table.errors import NotAllowed
 from ludoteca.table.match import Match
 from ludoteca.table.model import Call, Draft
@@ -43,6 +43,7 @@ class Chat(SeatDeed):
         if done is not None:
             return Draft(done)
         hush(match)
+        check_haste(match, doer)
         return match.draft("chat", self.seat, doer.now, {"text": said, "seen": self.at})
 
 
@@ -61,6 +62,7 @@ class Ping(SeatDeed):
         parts = build(match.position.view(None)).parts if build is not None else ()
         if self.part not in {part.id for part in parts}:
             raise NotAllowed("no_such_part")
+        check_haste(match, doer)
         return match.draft("ping", self.seat, doer.now, {"part": self.part})
 
 

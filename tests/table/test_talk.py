@@ -8,14 +8,20 @@ from ludoteca.kernel import Refused
 from ludoteca.table import (
     Call,
     Chat,
+    HandBack,
+    HandToBot,
+    NewLink,
     NotAllowed,
     Ping,
     Play,
+    Rename,
     SeatPlan,
     Service,
     Sitting,
     TablePlan,
+    TooFast,
 )
+from ludoteca.table.deed import MINUTE, MOST_SAID
 from ludoteca.table.listening import MOST_CALLS
 
 
@@ -56,6 +62,44 @@ def test_when_all_is_over_everybody_talks(tables):
     assert match.over
     assert match.silence == ""
     tables.do(match, Chat(1, match.index, "again?"), match.entries[-1].at)
+
+
+# -- Haste ------------------------------------------------------------------------------------
+
+WORDY = {
+    "chat": lambda n: Chat(0, 0, f"word {n}"),
+    "ping": lambda n: Ping(0, "space-3"),
+    "name": lambda n: Rename(0, f"Ada {n}"),
+    "bot": lambda n: HandToBot(0, ("easy", "hard")[n % 2]),
+    "bot and back": lambda n: HandBack(0) if n % 2 else HandToBot(0, "easy"),
+    "link": lambda n: NewLink(0),
+}
+
+
+@pytest.mark.parametrize("kind", WORDY)
+def test_nobody_says_more_within_a_minute_than_others_can_follow(tables, kind):
+    match = tables.begin("lost_temple", 3)
+    for number in range(MOST_SAID):
+        tables.do(match, WORDY[kind](number), 10_000 + 1000 * number)
+    with pytest.raises(TooFast) as refused:
+        tables.do(match, WORDY[kind](MOST_SAID), 10_000 + MINUTE - 1)
+    assert refused.value.wait == 0.001
+    tables.do(match, WORDY[kind](MOST_SAID), 10_000 + MINUTE)
+    with pytest.raises(TooFast):
+        tables.do(match, WORDY[kind](MOST_SAID + 1), 10_000 + MINUTE)
+
+
+def test_the_limit_is_of_a_person_at_a_table_and_of_talk(tables):
+    match = tables.begin("lost_temple", 3, seats=[Sitting("ada"), Sitting("ada"), Sitting("bea")])
+    for number in range(MOST_SAID):
+        tables.do(match, Chat(number % 2, match.index, str(number)), 10_000)
+    for seat in (0, 1):
+        with pytest.raises(TooFast):
+            tables.drafted(match, Chat(seat, match.index, "more"), 10_000)
+    tables.do(match, Chat(2, match.index, "well!"), 10_000, "bea")
+    # What has been said already is not refused when it comes once more, and moves never are.
+    assert tables.drafted(match, Chat(0, 0, "0"), 10_000).already
+    tables.play(match, MOST_SAID + 1, step=1)
 
 
 # -- Calls ------------------------------------------------------------------------------------

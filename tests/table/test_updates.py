@@ -34,6 +34,13 @@ def test_a_listener_gets_exactly_what_it_missed(run, sqlite_url):
     run(play())
 
 
+@pytest.fixture
+def wordy(monkeypatch):
+    """Whoever likes may fill a log with words."""
+    monkeypatch.setattr("ludoteca.table.deed.MOST_SAID", 10_000)
+
+
+@pytest.mark.usefixtures("wordy")
 def test_a_listener_that_sleeps_holds_nobody_up(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
@@ -117,6 +124,7 @@ def test_who_comes_meanwhile_is_told_with_the_last_update(run, sqlite_url, monke
     run(play())
 
 
+@pytest.mark.usefixtures("wordy")
 def test_too_many_updates_for_a_late_reader_become_one(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:

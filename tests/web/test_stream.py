@@ -111,6 +111,13 @@ def test_the_header_counts_more_than_the_address(live, ada):
         assert indexes(next(news)) == [4]
 
 
+@pytest.fixture
+def wordy(monkeypatch):
+    """Whoever likes may fill a log with words."""
+    monkeypatch.setattr("ludoteca.table.deed.MOST_SAID", 10_000)
+
+
+@pytest.mark.usefixtures("wordy")
 def test_however_much_was_missed(live, ada):
     """Beyond what the service keeps ready, too."""
     match = ada.create("me:Ada", "me:Bea")["match"]
@@ -235,6 +242,7 @@ def narrow(serve_here) -> Iterator[Any]:
         yield live
 
 
+@pytest.mark.usefixtures("wordy")
 def test_a_slow_client_holds_nobody_up(narrow):
     """It reads nothing while the table goes on; then it gets everything, once and in order."""
     with narrow.guest() as ada:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca.table.deed import MOST_SAID
+
 
 @pytest.fixture
 def still(serve_here):
@@ -67,6 +69,22 @@ def test_the_stream_tells_when_silence_begins_and_ends(still, ada):
                 index == 0,
                 index == 1,
             )
+
+
+def test_whoever_says_too_much_is_told_to_wait(ada):
+    match = ada.create("me:Ada", "me:Bo")["match"]
+    for number in range(MOST_SAID):
+        said = {"at": number, "text": str(number)}
+        assert ada.post(f"/m/{match}/0/chat", data=said).status_code == 204
+    said = {"at": 0, "text": "more"}
+    form = ada.post(f"/m/{match}/0/chat", data=said, headers={"hx-request": "true"})
+    program = ada.post(f"/api/matches/{match}/0/chat", json=said)
+    assert (form.status_code, program.status_code) == (429, 429)
+    assert "wait a moment, then go on" in form.text
+    assert "<html" not in form.text
+    assert program.json()["key"] == "hasty"
+    assert program.headers["retry-after"] == "60"
+    ada.move(match)
 
 
 # -- Calls ------------------------------------------------------------------------------------
