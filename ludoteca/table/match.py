@@ -62,6 +62,9 @@ from ludoteca.table.seeing import frame, line_of, see_alike, shown, state_of
 CHANGING: Final = ("start", "move", "undone")
 """The kinds of entries that change the position."""
 
+UNTOLD: Final = ("ping", "link")
+"""Those that are told nobody later."""
+
 
 class Match:
     """A match in memory. Only `take` changes it."""
@@ -572,9 +575,16 @@ class Match:
         """An entry as this viewer may know it."""
         return line_of(entry, viewer, self.over)
 
-    def lines(self, viewer: int | None, after: int = -1) -> list[Line]:
-        """What happened since an index, as this viewer may know it."""
-        return [self.line(entry, viewer) for entry in self.entries[max(0, after + 1) :]]
+    def lines(self, viewer: int | None, after: int = -1, most: int | None = None) -> list[Line]:
+        """What happened since an index, as this viewer may know it; the first of it, if much."""
+        since = self.entries[max(0, after + 1) :]
+        return [self.line(entry, viewer) for entry in since[:most]]
+
+    def latest(self, viewer: int | None, before: int | None, talk: bool) -> Iterator[Line]:
+        """What happened before an index, the last first: what was said, or all else."""
+        for entry in reversed(self.entries[:before]):
+            if (entry.kind == "chat") == talk and entry.kind not in UNTOLD:
+                yield self.line(entry, viewer)
 
     def moments(self) -> Iterator[tuple[Entry, Position]]:
         """The whole log again, and the position after each entry that changed it.

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -277,10 +277,31 @@ class Service:
         return room.state(person, viewer)
 
     async def lines(
-        self, match: str, person: str, viewer: int | None, after: int = -1
+        self,
+        match: str,
+        person: str,
+        viewer: int | None,
+        after: int = -1,
+        most: int | None = None,
     ) -> list[Line]:
-        """What happened since an index, as this viewer may know it."""
-        return (await self._viewed(match, person, viewer)).match.lines(viewer, after)
+        """What happened since an index, as this viewer may know it; the first of it, if much."""
+        return (await self._viewed(match, person, viewer)).match.lines(viewer, after, most)
+
+    async def latest(
+        self,
+        match: str,
+        person: str,
+        viewer: int | None,
+        before: int | None = None,
+        talk: bool = False,
+    ) -> Iterator[Line]:
+        """What happened before an index, the last first: what was said, or all else."""
+        return (await self._viewed(match, person, viewer)).match.latest(viewer, before, talk)
+
+    async def happened(self, match: str, person: str, after: int) -> set[str]:
+        """The kinds of all that has happened since an index."""
+        entries = (await self._viewed(match, person, None)).match.entries
+        return {entry.kind for entry in entries[after + 1 :]}
 
     async def header(self, match: str) -> Header:
         """What was agreed on when the table was set up, without the secret."""

@@ -23,7 +23,7 @@ from ludoteca.web import answers
 from ludoteca.web.guests import Guest
 from ludoteca.web.language import game_words, language
 from ludoteca.web.quotas import Host
-from ludoteca.web.stream import After, Feed, Matches, MatchId, Seat, Viewer, eyes, feed
+from ludoteca.web.stream import MOST_LINES, After, Feed, Matches, MatchId, Seat, Viewer, eyes, feed
 from ludoteca.web.verbs import LAST_INDEX, LONGEST, VERBS, Press, Question, Said, Shout, Text, Verb
 
 MOST_SEATS: Final = 20
@@ -182,8 +182,8 @@ async def read_table(me: Guest, service: Matches, match: MatchId, viewer: Viewer
 async def list_events(
     me: Guest, service: Matches, match: MatchId, viewer: Viewer, after: After = -1
 ) -> list[answers.Line]:
-    """What happened after an index."""
-    lines = await service.lines(match, me.id, eyes(viewer), after)
+    """What happened after an index: a thousand lines of it at most; ask again for the rest."""
+    lines = await service.lines(match, me.id, eyes(viewer), after, MOST_LINES)
     return [answers.Line.model_validate(line) for line in lines]
 
 
@@ -263,7 +263,7 @@ async def advice(
     """
     played = await service.advise(match, me.id, seat, asked.at)
     names = (await service.state(match, me.id, seat)).names
-    line = (await service.lines(match, me.id, seat, played.index - 1))[0]
+    (line,) = await service.lines(match, me.id, seat, played.index - 1, 1)
     told = Advice(**line.data)
     words = game_words((await service.header(match)).game, language(request, me))
     said = why(told, words, names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -19,8 +19,8 @@ from ludoteca.web.frames import MOST_FRAMES, Frame, Slot, filled, framed, partly
 from ludoteca.web.language import Tongue, game_words, iso, tongue
 from ludoteca.web.pages import level_names, templates
 
-FIRST_LINES: Final = 80
-"""How many lines of the log come with the page; earlier ones when they are asked for."""
+PAGE: Final = 80
+"""How many lines of the log, or of the chat, come at once; earlier ones when they are asked for."""
 
 MOST_EVENTS: Final = 1024
 """How many events are kept in words, for all who are about to be told the same."""
@@ -72,6 +72,30 @@ def items(
             told[-1] = replace(told[-1], mine=True)
         found += told
     return found
+
+
+@dataclass(frozen=True)
+class Page:
+    """The last lines before some entry of a log, and before which entry there are more, if any."""
+
+    items: Sequence[Item]
+    before: int | None
+
+
+def latest(
+    slug: str, lines: Iterable[Line], viewer: int | None, names: Sequence[str], lang: str
+) -> Page:
+    """As many lines as fit on a page, of what comes the last first. No more is put into words.
+
+    What one entry tells stays together.
+    """
+    found: list[Item] = []
+    for line in lines:
+        told = items(slug, [line], viewer, names, lang)
+        if found and told and len(found) + len(told) > PAGE:
+            return Page(found, found[0].index)
+        found = told + found
+    return Page(found, None)
 
 
 TEXT: Final = 0

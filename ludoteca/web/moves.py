@@ -76,8 +76,7 @@ async def nobody(
 ) -> Response:
     """Nobody at this device answers: all its seats with a buzzer pass, if nothing came first."""
     state = await service.state(match, me.id, None)
-    news = await service.lines(match, me.id, None, said.at)
-    if any(line.kind in ("buzz", "move", "undone") for line in news):
+    if await service.happened(match, me.id, said.at) & {"buzz", "move", "undone"}:
         return HTMLResponse(regions.late(request, state, me), 409)
     if seat not in state.passes:
         raise NotAllowed("no_buzzer")

@@ -14,7 +14,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
-from ludoteca.table import Person, Service, Subscription, Update
+from ludoteca.table import Line, Person, Service, Subscription, Update
 from ludoteca.web.doors import speaks_for_many
 from ludoteca.web.guests import Guest
 from ludoteca.web.safety import Limits, address_of
@@ -29,6 +29,9 @@ HEADERS: Final = {
 }
 PING: Final = 15.0
 """Seconds after which a quiet stream gives a sign of life."""
+
+MOST_LINES: Final = 1000
+"""How many lines of a log a program is told at once."""
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
@@ -143,12 +146,18 @@ class Feed:
 
     async def updates(self) -> AsyncIterator[Update]:
         """All that was missed and all that happens, while these eyes are the person's own."""
+        told = self.subscription.after
         while (update := await self.next()) is not None:
-            yield update
+            if update.resync:
+                async for part in self._missed(update, told):
+                    yield part
+            else:
+                yield update
+            told = update.index
 
     async def next(self) -> Update | None:
-        """The next of them; None at the end."""
-        viewer, told = self.subscription.viewer, self.subscription.after
+        """The next of them, without the lines if too many were missed; None at the end."""
+        viewer = self.subscription.viewer
         update = await anext(self.subscription, None)
         if update is None:
             return None
@@ -156,14 +165,28 @@ class Feed:
             mine = await self.service.seats_of(self.match, self.person.id)
             if viewer not in mine:
                 return None
-        return await self._complete(update, told) if update.resync else update
+        return update
 
-    async def _complete(self, update: Update, told: int) -> Update:
-        """However much was missed, it is told."""
+    async def _missed(self, update: Update, told: int) -> AsyncIterator[Update]:
+        """However much was missed, it is told, but not all of it at once."""
+        if told >= update.index:
+            yield update
+        while told < update.index:
+            lines = await self._lines(told)
+            until = tuple(line for line in lines if line.index <= update.index)
+            told = until[-1].index
+            yield replace(update, index=told, lines=until)
+            # Others have their turn in between.
+            await asyncio.sleep(0)
+
+    async def _lines(self, told: int) -> list[Line]:
         viewer = self.subscription.viewer
-        lines = await self.service.lines(self.match, self.person.id, viewer, told)
-        until = tuple(line for line in lines if line.index <= update.index)
-        return replace(update, lines=until)
+        return await self.service.lines(self.match, self.person.id, viewer, told, MOST_LINES)
+
+    async def latest(self, update: Update, talk: bool) -> Iterator[Line]:
+        """The log up to an update, the last first: what was said, or all else."""
+        viewer, before = self.subscription.viewer, update.index + 1
+        return await self.service.latest(self.match, self.person.id, viewer, before, talk)
 
 
 async def opened(
@@ -304,11 +327,16 @@ class PageFeed:
         except TimeoutError:
             return start + (NOTHING_YET if self._packed else KEEPALIVE_COMMENT)
         update = await self._feed.next()
-        return None if update is None else start + self._drawn(update)
+        return None if update is None else start + await self._drawn(update)
 
-    def _drawn(self, update: Update) -> bytes:
+    async def _drawn(self, update: Update) -> bytes:
         time = self._feed.service.time
-        sheet = self._screen.sheet(update.state, update.lines, update.calls, time)
+        if update.resync:
+            log = await self._feed.latest(update, talk=False)
+            talk = await self._feed.latest(update, talk=True)
+            sheet = self._screen.renewed(update.state, log, talk, time)
+        else:
+            sheet = self._screen.sheet(update.state, update.lines, update.calls, time)
         return sheet.packed if self._packed else sheet.plain
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.kernel import game
@@ -12,12 +13,13 @@ from ludoteca.table import Person, Service, State
 from ludoteca.text import languages
 from ludoteca.web import drawings, inviting, network
 from ludoteca.web.guests import Guest
-from ludoteca.web.hints import Hints, screen_of, spoken
-from ludoteca.web.language import game_words, language
-from ludoteca.web.log import FIRST_LINES, in_log, items
-from ludoteca.web.pages import page
+from ludoteca.web.hints import Hints, hints, screen_of, spoken
+from ludoteca.web.language import game_words, language, tongue
+from ludoteca.web.log import in_log, latest
+from ludoteca.web.pages import fill, page
 from ludoteca.web.regions import regions
 from ludoteca.web.stream import Matches, MatchId, Viewer, eyes
+from ludoteca.web.verbs import LAST_INDEX
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -100,8 +102,18 @@ async def _table_page(
     template: str,
     **more: object,
 ) -> Response:
-    lines = await service.lines(state.match, me.id, state.viewer)
-    log = items(state.game, lines, state.viewer, state.names, told.lang)
+    # What is added from now on, the stream brings.
+    until = state.index + 1
+    log, chat = [
+        latest(
+            state.game,
+            await service.latest(state.match, me.id, state.viewer, until, talk),
+            state.viewer,
+            state.names,
+            told.lang,
+        )
+        for talk in (False, True)
+    ]
     body = page(
         request,
         template,
@@ -113,9 +125,9 @@ async def _table_page(
         at=f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
         regions=regions(request, state, told, told.lang),
         shapes=drawings.shapes(state.game),
-        log=in_log([item for item in log if item.kind != "chat"][-FIRST_LINES:], state, told.lang),
-        more=len(log) > FIRST_LINES,
-        chat=[item for item in log if item.kind == "chat"][-FIRST_LINES:],
+        log=in_log(log.items, state, told.lang),
+        before=log.before,
+        chat=chat.items,
         slug=state.game,
         talk=game(state.game).meta.talk,
         bare=True,
@@ -125,14 +137,27 @@ async def _table_page(
 
 
 @router.get("/m/{match}/{viewer}/log")
-async def whole_log(
-    request: Request, service: Matches, match: MatchId, viewer: Viewer, me: Guest
+async def earlier_log(
+    request: Request,
+    service: Matches,
+    match: MatchId,
+    viewer: Viewer,
+    me: Guest,
+    before: Annotated[int | None, Query(ge=0, le=LAST_INDEX)] = None,
 ) -> str:
-    """The log from the beginning."""
-    state = await service.state(match, me.id, eyes(viewer))
-    lines = await service.lines(match, me.id, state.viewer)
-    lang = spoken(request, me)
-    return in_log(items(state.game, lines, state.viewer, state.names, lang), state, lang)
+    """A page of the log: what happened before an entry, else the last of it."""
+    state, lang = await service.state(match, me.id, eyes(viewer)), spoken(request, me)
+    lines = await service.latest(match, me.id, state.viewer, before)
+    log = latest(state.game, lines, state.viewer, state.names, lang)
+    return fill(
+        request,
+        "table/log.html",
+        tongue(lang),
+        at=f"/m/{match}/{viewer}",
+        told=hints(request),
+        before=log.before,
+        log=in_log(log.items, state, lang),
+    )
 
 
 @router.get("/m/{match}/{viewer}/words")

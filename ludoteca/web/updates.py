@@ -14,7 +14,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Final
 
@@ -27,7 +27,7 @@ from ludoteca.text import ENGLISH
 from ludoteca.web.frames import Frame, Slot, filled, framed
 from ludoteca.web.hints import Hints, hints, spoken
 from ludoteca.web.language import tongue
-from ludoteca.web.log import in_log, items, pings, shouts
+from ludoteca.web.log import in_log, items, latest, pings, shouts
 from ludoteca.web.pages import spoken_with, templates
 from ludoteca.web.regions import INSIDE, cut_regions, here_and_now, whole
 
@@ -100,6 +100,30 @@ class Drawing:
         """Regions that have changed, new lines of the log, words, points and calls."""
         return self._once("whole", shown, lines, calls, pieces)
 
+    def renewed(
+        self, shown: Digests, log: Iterable[Line], talk: Iterable[Line], pieces: bool
+    ) -> Sheet:
+        """Regions that have changed, and the last of the log in place of what a page shows of it.
+
+        Both come the last first. Nobody else is likely to have missed as much.
+        """
+        state, told, lang = self.state, self._told, self._lang
+        page, said = [
+            latest(state.game, lines, state.viewer, state.names, lang) for lines in (log, talk)
+        ]
+        news = RENEWED.render(
+            {
+                **spoken_with(tongue(lang)),
+                "state": state,
+                "told": told,
+                "at": f"/m/{state.match}/{'watch' if state.viewer is None else state.viewer}",
+                "before": page.before,
+                "log": in_log(page.items, state, lang),
+                "said": said.items,
+            }
+        )
+        return Sheet(self._changed(shown, pieces) + news, state.index, self.digests)
+
     def presence(self, shown: Digests, calls: Sequence[Call]) -> Sheet:
         """What can change while nothing happens: the time, who is there, and calls."""
         return self._once("present", shown, (), calls, False)
@@ -118,14 +142,18 @@ class Drawing:
     def _whole(
         self, shown: Digests, lines: Sequence[Line], calls: Sequence[Call], pieces: bool
     ) -> Sheet:
+        changed = self._changed(shown, pieces)
+        return Sheet(changed + self._news(lines, calls), self.state.index, self.digests)
+
+    def _changed(self, shown: Digests, pieces: bool) -> str:
+        """The regions that a page does not show yet."""
         now = self.digests
         changed = {
             name: self._patch(name, shown) if pieces and name in shown else whole(found)
             for name, found in self._pieces.items()
             if shown.get(name) != now[name]
         }
-        morphed = "".join([morphing(name, region) for name, region in changed.items()])
-        return Sheet(morphed + self._news(lines, calls), self.state.index, now)
+        return "".join([morphing(name, region) for name, region in changed.items()])
 
     def _present(
         self, shown: Digests, lines: Sequence[Line], calls: Sequence[Call], pieces: bool
@@ -171,6 +199,7 @@ class Drawing:
 
 
 PRESENT: Final = templates.get_template("table/present.html")
+RENEWED: Final = templates.get_template("table/renewed.html")
 HEARD: Final = templates.get_template("table/heard.html")
 PARTIAL: Final = templates.get_template("table/partial.html")
 
@@ -243,6 +272,15 @@ class Screen:
             sheet = drawing.presence(self._shown, calls)
         else:
             sheet = drawing.sheet(self._shown, lines, calls, self._pieces)
+        self._index, self._shown = state.index, sheet.shown
+        return sheet
+
+    def renewed(
+        self, state: State, log: Iterable[Line], talk: Iterable[Line], time: int = 0
+    ) -> Sheet:
+        """What is to be sent to a page that has missed too much to be told all of it."""
+        drawing = self._drawings.of(state, self._told, self._lang, time)
+        sheet = drawing.renewed(self._shown, log, talk, self._pieces)
         self._index, self._shown = state.index, sheet.shown
         return sheet
 

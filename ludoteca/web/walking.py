@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, Response
@@ -21,6 +21,9 @@ from ludoteca.web.stream import Matches, MatchId, Seat
 from ludoteca.web.verbs import Index, Said, Text
 
 router = APIRouter(prefix="/m/{match}/{seat}")
+
+MOST_NEWS: Final = 100
+"""Nobody foresees what has happened if it is more than this."""
 
 
 class Walk(Said):
@@ -49,7 +52,7 @@ async def walk(
         if not following:
             break
         state = await service.state(match, me.id, seat)
-        news = await service.lines(match, me.id, seat, at)
+        news = await service.lines(match, me.id, seat, at, MOST_NEWS)
         if not as_foreseen(state, news, following):
             return HTMLResponse(notes.stopped(request, me))
         at = state.index
@@ -58,6 +61,8 @@ async def walk(
 
 def as_foreseen(state: State, news: Sequence[Line], following: str) -> bool:
     """Whether nothing has happened but the own step, and the next one is an option still."""
+    if len(news) == MOST_NEWS:
+        return False
     moves = [line for line in news if line.kind == "move"]
     quiet = all(line.seat == state.viewer and not line.events for line in moves)
     return quiet and following in asked(state.view)

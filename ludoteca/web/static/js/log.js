@@ -97,7 +97,10 @@ export function tellAdvice() {
   showAdvised();
 }
 
+// Earlier lines come before the others. The button stays where it is as long as there are more.
 document.addEventListener("htmx:after:swap", (event) => {
-  const target = event.detail?.ctx?.target;
-  if (target?.id === "log") { showTimes(target); markNews(); scrollLog(); }
+  if (event.detail?.ctx?.target?.id !== "earlier") return;
+  showTimes(find("#log"));
+  markNews();
+  if (!find("#earlier button")) find(".log-box").focus();
 });
