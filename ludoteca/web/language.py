@@ -5,7 +5,7 @@ A message is named by its English text; `ludoteca/text/<language>.po` has it in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from io import BytesIO
@@ -40,12 +40,16 @@ class Tongue:
     def gettext(self, message: str, **values: Value) -> str:
         """A message with its values filled in; what it holds is still to be escaped."""
         said: str = self._messages.gettext(message)
-        return euphonic(nested(said % values, self.lang), self.lang) if values else said
+        return self._filled(said, values) if values else said
 
     def ngettext(self, one: str, other: str, n: int, **values: Value) -> str:
         """A message that follows a number, which is `%(n)s` in it."""
         said: str = self._messages.ngettext(one, other, n)
-        return said % {"n": self.number(n), **values}
+        return self._filled(said, {"n": self.number(n), **values})
+
+    def _filled(self, said: str, values: Mapping[str, Value]) -> str:
+        """A message with its values, and what only shows then: quotes inside of quotes, sounds."""
+        return euphonic(nested(said % values, self.lang), self.lang)
 
     @property
     def name(self) -> str:

@@ -133,6 +133,12 @@ def test_values_are_filled_in():
     assert tongue("en").gettext("Undo") == "Undo"
 
 
+def test_a_name_changes_the_word_before_it():
+    """Also in a message that follows a number."""
+    assert tongue("fr").gettext("de %(name)s", name="Anna") == "d’Anna"
+    assert tongue("fr").ngettext("de %(name)s", "%(n)s", 1, name="Étienne") == "d’Étienne"
+
+
 def test_plurals():
     for lang, one, many in (
         ("en", "1 player", "4 players"),
