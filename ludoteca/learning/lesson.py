@@ -13,14 +13,16 @@
 
 The learner has seat 0. A step that has `at` sets another table: `fields` and `at` are those of
 `game.arrange`, `luck` is all that dice and cards bring from there on, and without it the luck comes
-from `seed`. Without `at` the first step begins with the set-up. Nothing is kept of a learner: where
-one is, is the number of a step.
+from `seed`. Without `at` the first step begins with the set-up. Where something is done, the step
+after it shows what that brought: only then may another table be set. Nothing is kept of a learner:
+where one is, is the number of a step.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -166,6 +168,7 @@ def read_lesson(found: Game) -> Lesson | None:
     )
     if not steps:
         raise Unreadable(f"{found.slug}: {FILE} has no steps")
+    _check_seen(found, steps)
     return Lesson(
         found,
         written.get("players", found.meta.min_players),
@@ -173,6 +176,16 @@ def read_lesson(found: Game) -> Lesson | None:
         tuple(written.get("options", {}).items()),
         steps,
     )
+
+
+def _check_seen(found: Game, steps: tuple[Step, ...]) -> None:
+    """Unreadable where another table is set before anybody has seen what was done on this one."""
+    for number, (before, step) in enumerate(pairwise(steps), 2):
+        if step.at and (before.do or before.then):
+            raise Unreadable(
+                f"{found.slug}: step {number} of {FILE} ({step.say}) sets another table before "
+                f"what is done at {before.say!r} is seen: put a step between them that tells it"
+            )
 
 
 def _step(file: Path, number: int, written: dict[str, Any]) -> Step:

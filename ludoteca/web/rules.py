@@ -270,7 +270,7 @@ def examples(slug: str, lang: str) -> list[Example]:
     for number, step in enumerate(lesson.steps[:-1]):
         if step.do:
             after = lesson.stage(number + 1)
-            told = [] if after.step.at else [one.said for one in words.told(after.heard, NAMES)]
+            told = [one.said for one in words.told(after.heard, NAMES)]
             said = words.say("lesson", step.say, seats, NAMES)
             found.append(Example(number, said, words.action(step.do, NAMES), told))
     return found

@@ -43,6 +43,14 @@ def test_a_game_without_a_lesson(written: Path) -> None:
         ("[[steps]]\nsay = 'a'\nthen = ['bid 3']", "'bid 3' is not a move"),
         ("[[steps]]\nsay = 'a'\nfields = { round = 1 }", "has fields but no `at`"),
         ("[[steps]]\nsay = 'a'\n[[steps]]\nsay = 'b'\nluck = ['die 3']", "has luck but no `at`"),
+        (
+            "[[steps]]\nsay = 'a'\ndo = 'bid 3'\n[[steps]]\nsay = 'b'\nat = 'begin_round'",
+            "step 2 of lesson.toml (b) sets another table before what is done at 'a' is seen",
+        ),
+        (
+            "[[steps]]\nsay = 'a'\nthen = ['1 bid 3']\n[[steps]]\nsay = 'b'\nat = 'begin_round'",
+            "step 2 of lesson.toml (b) sets another table before what is done at 'a' is seen",
+        ),
     ],
 )
 def test_what_is_written_wrongly_is_told(written: Path, text: str, why: str) -> None:

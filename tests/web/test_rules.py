@@ -6,8 +6,10 @@ import re
 
 import pytest
 
-from ludoteca.kernel import shelf
-from ludoteca.learning import lesson_of
+from ludoteca.kernel import game, shelf
+from ludoteca.learning import LEARNER, lesson_of
+from ludoteca.learning.lesson import make_move
+from ludoteca.scene import scene_of
 
 ON_THE_SHELF = [found.slug for found in shelf() if found.meta.shelf]
 
@@ -62,6 +64,20 @@ def test_examples_show_the_table_before_and_after(ada):
     ]
     rider = re.compile(r'id="rider-0"[^>]*transform="([^"]*)"')
     assert rider.search(before)[1] != rider.search(after)[1]
+
+
+@pytest.mark.parametrize("slug", ON_THE_SHELF)
+def test_an_example_shows_what_the_deed_brings(ada, slug):
+    """After the deed comes the table that the real rules make of it, and no other."""
+    lesson, build = lesson_of(slug), scene_of(game(slug))
+    for number, step in enumerate(lesson.steps):
+        if step.do:
+            position = lesson.stage(number).position
+            for seat, action in ((LEARNER, step.do), *step.then):
+                make_move(position, seat, action)
+            shown = lesson.stage(number + 1).position
+            assert shown.save() == position.save(), step.say
+            assert build(shown.view(LEARNER), False) == build(position.view(LEARNER), False)
 
 
 @pytest.mark.parametrize("file", ["0-before.svg", "2-never.svg", "99-after.svg", "x-after.svg"])
