@@ -16,9 +16,10 @@ What does not lie on that table is drawn by its kind and its shape, its paint or
     say = "points"                    # [contents] points
     rows = "circuit.points"           # a list, a table, or a list of tables in pieces.toml
     columns = ["space", "worth"]      # [contents] space, worth
+    first = 0                         # the number of the first row of a list; without it 1
 
-Of a list the first column is the place, from 1; of a table it is the key. Of a list of tables the
-columns are keys of theirs. Words among the cells are in `[contents]`, too.
+Of a list the first column is the place, from 1 or from what `first` says; of a table it is the key.
+Of a list of tables the columns are keys of theirs. Words among the cells are in `[contents]`, too.
 """
 
 from __future__ import annotations
@@ -149,13 +150,16 @@ def _counted(found: Any) -> int:
 
 
 def _table(written: dict[str, Any], pieces: dict[str, Any]) -> Table:
-    columns = tuple(written["columns"])
-    return Table(written["say"], columns, tuple(_rows(_at(pieces, written["rows"]), columns)))
+    columns, first = tuple(written["columns"]), int(written.get("first", 1))
+    rows = _rows(_at(pieces, written["rows"]), columns, first)
+    return Table(written["say"], columns, tuple(rows))
 
 
-def _rows(found: Any, columns: tuple[str, ...]) -> Iterator[tuple[tuple[Cell, ...], ...]]:
+def _rows(
+    found: Any, columns: tuple[str, ...], first: int
+) -> Iterator[tuple[tuple[Cell, ...], ...]]:
     """The rows of a table, from whatever it is in pieces.toml."""
-    keyed = found.items() if isinstance(found, dict) else enumerate(found, 1)
+    keyed = found.items() if isinstance(found, dict) else enumerate(found, first)
     for key, value in keyed:
         if isinstance(value, dict) and not isinstance(found, dict):
             yield tuple([_cell(value[column]) for column in columns])

@@ -83,6 +83,12 @@ def test_tables_come_from_lists_tables_and_lists_of_tables(
     assert found.tables[0].rows == expected
 
 
+def test_a_list_may_count_from_another_number(box: Path) -> None:
+    """Start is space 0."""
+    found = read(box, "[[tables]]\nsay='t'\nrows='colours'\ncolumns=['n','colour']\nfirst=0")
+    assert found.tables[0].rows == (((0,), ("red",)), ((1,), ("blue",)))
+
+
 def test_every_word_is_named_once(box: Path) -> None:
     found = read(box, "[[tables]]\nsay='t'\nrows='recipe'\ncolumns=['name','needs']")
     assert list(found.words()) == ["t", "name", "needs", "soup", "red", "blue", "salad"]

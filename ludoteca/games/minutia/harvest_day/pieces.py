@@ -19,10 +19,16 @@ count("plots", len(PLOTS), 6)
 count("sides of the card", len(SIDES), 2)
 
 
-def _neighbours(borders: list[list[int]]) -> list[list[int]]:
-    """For each plot the plots across its borders, lowest first."""
-    return [sorted([sum(border) - plot for border in borders if plot in border]) for plot in PLOTS]
+NEIGHBOURS: Final[list[list[list[int]]]] = [side["neighbours"] for side in PIECES["side"]]
+"""For each side of the card and each plot, lowest first. M05-R4: the maps are ours."""
 
 
-NEIGHBOURS: Final = [_neighbours(side["adjacent"]) for side in PIECES["side"]]
-"""For each side of the card and each plot. M05-R4: the maps are ours."""
+def _check() -> None:
+    """A border has two sides: each of two neighbours knows the other."""
+    for side, around in zip(SIDES, NEIGHBOURS, strict=True):
+        borders = [(plot, other) for plot in PLOTS for other in around[plot]]
+        mutual = [(plot, other) for plot, other in borders if plot in around[other]]
+        count(f"borders on side {side}", len(mutual), len(borders))
+
+
+_check()

@@ -12,15 +12,15 @@ from ludoteca.kernel import count, load_pieces
 
 PIECES: Final[dict[str, Any]] = load_pieces(__file__)
 
-IDOLS: Final[int] = PIECES["idols_each"]
+IDOLS: Final[int] = PIECES["rules"]["idols_each"]
 PAINT: Final[list[int]] = paint_of(PIECES["colours"])
 """The colour of the box that each shaman's Idols have."""
 
 ROWS: Final[int] = PIECES["grid"]["rows"]
 COLUMNS: Final[int] = PIECES["grid"]["columns"]
 SPACES: Final = ROWS * COLUMNS
-FOUR: Final[int] = PIECES["alignment"]["idols"]
-LAST_ROUND: Final[int] = PIECES["limits"]["rounds"]
+FOUR: Final[int] = PIECES["rules"]["idols_aligned"]
+LAST_ROUND: Final[int] = PIECES["rules"]["last_round"]
 
 
 # -- The grid -----------------------------------------------------------------------------------
@@ -113,9 +113,9 @@ def _check() -> None:
     count("Idols of each shaman", IDOLS, 6)
     count("rows", ROWS, DIE)
     count("columns", COLUMNS, DIE)
-    count("alignments", len(ALIGNMENTS), PIECES["alignment"]["shapes"])
+    count("alignments", len(ALIGNMENTS), PIECES["grid"]["alignments"])
     for face in range(1, DIE + 1):
-        count(f"spaces on a {face}", len(CROSS[face]), 11)
+        count(f"spaces on a {face}", len(CROSS[face]), PIECES["rules"]["spaces_opened"])
 
 
 _check()
