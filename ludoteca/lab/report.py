@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from ludoteca.kernel import Game
-from ludoteca.lab.checks import CHECKS, on_our_shelf
-from ludoteca.lab.trial import Failure, Trial, named
+from ludoteca.lab.checks import CHECKS
+from ludoteca.lab.trial import Failure, Trial, named, on_our_shelf
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.random_play import play_at_random
 from ludoteca.kernel.record import CHOICE, TIMEOUT
+from ludoteca.kernel.registry import BUILT_IN
 
 MOST_ACTIONS: Final = 20_000
 """A game that takes longer than this never ends."""
@@ -63,6 +64,18 @@ def refuse(faults: Iterable[str]) -> None:
     told = "; ".join(dict.fromkeys(faults))
     if told:
         raise Failure(told)
+
+
+def on_our_shelf(game: Game) -> bool:
+    """Whether the house demands count: a game inside `ludoteca.games` that the shelf shows."""
+    return game.meta.shelf and game.meta.folder.is_relative_to(BUILT_IN)
+
+
+def lacking(game: Game, what: str) -> str:
+    """What a guest may do without is told; a game on our shelf fails."""
+    if on_our_shelf(game):
+        raise Failure(what)
+    return what
 
 
 @dataclass(frozen=True)

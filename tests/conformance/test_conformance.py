@@ -13,8 +13,9 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel import position
-from ludoteca.lab.checks import CHECKS, on_our_shelf
+from ludoteca.lab.checks import CHECKS
 from ludoteca.lab.report import run
+from ludoteca.lab.trial import on_our_shelf
 
 COMPILED = position.__file__.endswith(".so")
 SECONDS = float(os.environ.get("LUDOTECA_SOAK", "0.12" if COMPILED else "0.05"))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel import Game
-from ludoteca.lab import checks
-from ludoteca.lab.checks import scene, words
+from ludoteca.kernel import Game, Pace
+from ludoteca.lab import trial
+from ludoteca.lab.checks import scene
 from ludoteca.lab.report import run
 
 # -- Files that are wrong -----------------------------------------------------------------------
@@ -186,13 +186,47 @@ def test_a_fault_in_a_file_is_found(
     assert words in report.results[0].message
 
 
-def test_a_game_of_our_own_needs_a_glossary(
+@pytest.mark.parametrize(
+    ("check", "why"),
+    [
+        ("glossary", "there is no glossary"),
+        ("lesson", "there is no lesson"),
+        ("quiz", "there is no quiz"),
+        ("contents", "nobody has written down what is in the box"),
+        ("motives", "advice can be asked for, and the wisdom has no motives"),
+        ("languages", "there is no text/de.toml; there is no text/fr.toml; there is no text/nl"),
+    ],
+)
+def test_what_a_guest_may_do_without_is_missing_on_our_shelf(
+    nim: Callable[[], Game], monkeypatch: pytest.MonkeyPatch, check: str, why: str
+) -> None:
+    assert run(nim(), 1, checks=[check], strict=True).passed
+    monkeypatch.setattr(trial, "BUILT_IN", nim().meta.folder.parent)
+    [result] = run(nim(), 1, checks=[check], strict=True).results
+    assert not result.passed
+    assert result.message.startswith(why)
+
+
+def test_no_motive_is_missing_where_nobody_can_ask_for_advice(
     nim: Callable[[], Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(nim(), checks=["glossary"], strict=True).passed
-    monkeypatch.setattr(words, "BUILT_IN", nim().meta.folder.parent)
-    [result] = run(nim(), checks=["glossary"], strict=True).results
-    assert "[glossary] in en has 0 terms, not 30 to 40" in result.message
+    """All decisions run in time."""
+    game = nim()
+    monkeypatch.setattr(trial, "BUILT_IN", game.meta.folder.parent)
+    monkeypatch.setattr(game.rules, "pace", lambda position, decision: Pace(), raising=False)
+    [result] = run(game, 1, checks=["motives"], strict=True).results
+    assert result.passed, result.message
+    assert "nobody can ask for advice" in result.message
+
+
+def test_a_box_on_our_shelf_has_tables_to_look_up(
+    nim: Callable[[], Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("nim/pieces.toml").touch()
+    Path("nim/contents.toml").write_text('[[components]]\nsay = "match"\ncount = 12\n')
+    monkeypatch.setattr(trial, "BUILT_IN", nim().meta.folder.parent)
+    [result] = run(nim(), 1, checks=["contents"], strict=True).results
+    assert result.message == "there is no table to look up"
 
 
 def test_a_record_is_named_after_its_ending(nim: Callable[[], Game]) -> None:
@@ -265,5 +299,5 @@ def test_it_counts_for_a_game_that_the_box_shows(
     Path(IT).unlink()
     meta = Path("nim/meta.toml")
     meta.write_text(f"shelf = {shelf}\n" + meta.read_text("utf-8"))
-    monkeypatch.setattr(checks, "BUILT_IN", Path.cwd())
+    monkeypatch.setattr(trial, "BUILT_IN", Path.cwd())
     assert run(nim(), checks=["languages"]).passed != counts

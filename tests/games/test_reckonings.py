@@ -9,7 +9,7 @@ import pytest
 import ludoteca
 from ludoteca.kernel import Count, Position, Reckoning, read_record
 from ludoteca.kernel.reckoning import amounts, places, tie_break
-from ludoteca.lab.checks import on_our_shelf
+from ludoteca.lab.trial import on_our_shelf
 
 HERE = Path(__file__).parent
 

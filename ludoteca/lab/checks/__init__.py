@@ -14,8 +14,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ludoteca.kernel import Game
-from ludoteca.kernel.registry import BUILT_IN
 from ludoteca.lab.checks import keep, know, learning, play, records, rules, scene, words
 from ludoteca.lab.trial import Look
 
@@ -44,11 +42,6 @@ class Check:
     def sentence(self) -> str:
         """What holds when a game passes."""
         return self.look.__doc__ or ""
-
-
-def on_our_shelf(game: Game) -> bool:
-    """Whether the house demands count: a game inside `ludoteca.games` that the shelf shows."""
-    return game.meta.shelf and game.meta.folder.is_relative_to(BUILT_IN)
 
 
 def _all() -> list[Check]:

@@ -14,7 +14,7 @@ from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.checks.words import compared, texts_of
 from ludoteca.lab.clauses import told_in_play
 from ludoteca.lab.primer import CODE
-from ludoteca.lab.trial import Match, Trial, in_every_match, refuse
+from ludoteca.lab.trial import Match, Trial, in_every_match, lacking, refuse
 from ludoteca.learning import (
     LEARNER,
     Contents,
@@ -74,10 +74,10 @@ WRONG: Final = "_not"
 
 
 def lesson(trial: Trial) -> str:
-    """Every step of the lesson can be gone, is told in every language, and points at something."""
+    """Each step of the lesson can be gone, is told, and points somewhere; a guest may have none."""
     found = read_lesson(trial.game)
     if found is None:
-        return "there is no lesson yet"
+        return lacking(trial.game, "there is no lesson")
     refuse([*shape_faults(found), *text_faults(trial.game, found), *step_faults(found)])
     return ""
 
@@ -167,10 +167,12 @@ def is_unseen(part: Part, stage: Stage) -> bool:
 
 
 def contents(trial: Trial) -> str:
-    """What is in the box is told in every language, each component with its picture."""
+    """What is in the box is told and shown, with tables to look up; a guest may leave it out."""
     found = read_contents(trial.game)
     if not found.components:
-        return "nobody has written down what is in the box"
+        return lacking(trial.game, "nobody has written down what is in the box")
+    if not found.tables:
+        lacking(trial.game, "there is no table to look up")
     refuse([*named_faults(trial.game, found), *picture_faults(trial.game, found)])
     return f"{len(found.components)} components"
 
@@ -207,10 +209,10 @@ def picture_faults(game: Game, found: Contents) -> Iterator[str]:
 
 
 def quiz(trial: Trial) -> str:
-    """Every question of the quiz has one answer by the rules; every main rule has three."""
+    """Each question has one answer by the rules, each main rule three; a guest may have none."""
     found = read_quiz(trial.game)
     if found is None:
-        return "there is no quiz yet"
+        return lacking(trial.game, "there is no quiz")
     faults, every = list(count_faults(trial.game, found)), list[Posed]()
     for question in found.questions:
         try:
@@ -319,10 +321,10 @@ def told_of(game: Game, found: Quiz) -> str:
 
 @in_every_match
 def motives(match: Match) -> str:
-    """What the wisdom says for a choice has words, and is so in all that the seat imagines."""
+    """What is said for a choice has words and holds in all one imagines; a guest may be silent."""
     ask: Any = getattr(match.game.wisdom, "motive", None)
     if ask is None:
-        return "it has no motives"
+        return without_motives(match)
     luck, texts = match.whim(2), texts_of(match.game)
     for position in match.look():
         for decision in [one for p in range(match.players) for one in questions_for(position, p)]:
@@ -338,6 +340,14 @@ def motives(match: Match) -> str:
                     fault = motive_fault(words(match.game, lang), own.get(MOTIVES, {}), found)
                     match.expect(not fault, f"{action}: {fault}")
     return ""
+
+
+def without_motives(match: Match) -> str:
+    """Nothing is missing where nobody can ask for advice, as all decisions run in time."""
+    for position in match.look():
+        if any(questions_for(position, p) for p in range(match.players)):
+            return lacking(match.game, "advice can be asked for, and the wisdom has no motives")
+    return "nobody can ask for advice"
 
 
 def some_of(options: Sequence[Action], luck: Luck) -> list[Action]:

@@ -12,20 +12,32 @@ from typing import Any, Final
 
 from ludoteca.kernel import Action, Count, Event, Game, Position, Words, read_record
 from ludoteca.kernel.agenda import read_rules
-from ludoteca.kernel.registry import BUILT_IN
 from ludoteca.kernel.words import FRAME, Messages, load_messages, messages_of
 from ludoteca.lab.clauses import chapter_of, records_of
 from ludoteca.lab.phrases import one_of_many, phrase_faults, plurals_in
 from ludoteca.lab.primer import glossary_faults, primer_faults, texts_in
 from ludoteca.lab.style import events_named, reasons_named
-from ludoteca.lab.trial import Failure, Match, Trial, difference, in_every_match, make, refuse
+from ludoteca.lab.trial import (
+    Failure,
+    Match,
+    Trial,
+    difference,
+    in_every_match,
+    lacking,
+    make,
+    on_our_shelf,
+    refuse,
+)
 from ludoteca.lab.typography import typography_faults
 from ludoteca.scene import Label
 from ludoteca.scene.effects import EFFECTS, effect_of
 from ludoteca.text import words
 
-SPOKEN: Final = ("en", "it")
+SPOKEN: Final = ("de", "en", "fr", "it", "nl")
 """The languages that every game on our shelf speaks."""
+
+ASKED_OF_GUESTS: Final = ("en", "it")
+"""Those that would suit a game of somebody else."""
 
 SYNONYMS: Final = "synonyms"
 """The section that every language fills as it needs."""
@@ -156,10 +168,10 @@ def compared(what: str, needed: Iterable[str], written: Iterable[str]) -> Iterat
 
 
 def languages(trial: Trial) -> str:
-    """It speaks English and Italian, and title, texts and clauses are in the same languages."""
+    """It speaks our five languages (a guest two), all of them in title, texts and clauses."""
     game = trial.game
-    spoken = game.meta.languages
-    faults = [f"there is no text/{lang}.toml" for lang in SPOKEN if lang not in spoken]
+    spoken, needed = game.meta.languages, SPOKEN if on_our_shelf(game) else ASKED_OF_GUESTS
+    faults = [f"there is no text/{lang}.toml" for lang in needed if lang not in spoken]
     faults += compared("titles", spoken, game.meta.titles)
     for clause, by_language in game.clauses().items():
         faults += compared(clause, spoken, [lang for lang, said in by_language.items() if said])
@@ -435,9 +447,8 @@ def primer(trial: Trial) -> str:
 
 def glossary(trial: Trial) -> str:
     """All languages name the same 30 to 40 things in the glossary; a guest may have none."""
-    of_our_own = trial.game.meta.folder.is_relative_to(BUILT_IN)
-    if not of_our_own and not any("glossary" in own for own in texts_of(trial.game).values()):
-        return "there is no glossary"
+    if not any("glossary" in own for own in texts_of(trial.game).values()):
+        return lacking(trial.game, "there is no glossary")
     refuse(glossary_faults(trial.game))
     return ""
 

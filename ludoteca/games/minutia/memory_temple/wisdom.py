@@ -1,7 +1,8 @@
 """How bots play The Temple of Memory: they say what they recall, and shout whenever they may.
 
 There is no strategy beyond memory, and how well a seat remembers is the option `memory`: the rules
-themselves simulate it. A seat without a simulated memory can only guess.
+themselves simulate it. A seat without a simulated memory can only guess. There are no motives:
+every decision runs in time, so nobody can ask for advice.
 """
 
 from __future__ import annotations
