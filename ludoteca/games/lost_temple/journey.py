@@ -94,9 +94,9 @@ class Journey(Drafting):
         for jungle in JUNGLE_SPACES:
             if start < jungle < space:
                 self.note("cuts_through", p, jungle, clause="LT-6.2")
+        self.note("moves", p, start, space, clause="LT-6.1")
         if space < min(start + steps, self.finish_space):
             self.note("stopped_by_jungle", p, space, clause="LT-6.3")
-        self.note("moves", p, start, space, clause="LT-6.1")
         if space == self.finish_space:
             self.win(p, by)
             return False

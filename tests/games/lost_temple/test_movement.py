@@ -197,6 +197,9 @@ def test_crossing_the_jungle_costs_a_machete(
     else:
         assert (position.at[0], position.machetes[0]) == (stop, 0)
         assert heard.of("stopped_by_jungle") == [(0, stop)]
+        # It is told in the order in which it happens.
+        told = [key for key in heard.keys if key in ("moves", "stopped_by_jungle")]
+        assert told[:2] == ["moves", "stopped_by_jungle"]
 
 
 @pytest.mark.clause("LT-6.3", "LT-R16", "LT-R22")
