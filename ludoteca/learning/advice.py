@@ -23,6 +23,7 @@ from ludoteca.bots.guide import SEEDS, Guide, Worlds
 from ludoteca.kernel import Action, Decision, FastLuck, Game, Position, Words, parse
 from ludoteca.kernel.judging import Motive
 from ludoteca.learning.review import Moment, brought, compared, rivals
+from ludoteca.text import numeral
 
 WEIGHING: Final = 1.0
 """How many seconds it takes at most to find the reason, beside the answer itself."""
@@ -159,7 +160,8 @@ def why(advice: Advice, words: Words, names: Sequence[str] = ()) -> str:
     """
     stakes = words.meta is not None and words.meta.stakes
     value, other = [
-        f"{worth:.1f}" if stakes else f"{100 * worth:.0f}" for worth in (advice.value, advice.other)
+        numeral(round(worth, 1) if stakes else round(100 * worth), words.lang)
+        for worth in (advice.value, advice.other)
     ]
     kind = "short" if advice.motive and advice.rival else advice.reason
     key = f"{kind}_points" if stakes and kind != "alone" else kind

@@ -11,6 +11,7 @@ from functools import cache
 
 from babel.core import Locale, default_locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from ludoteca.kernel import Game, LudotecaError, Refused, Unknown, Words, game
 from ludoteca.kernel.euphony import euphonic
@@ -23,6 +24,7 @@ __all__ = [
     "frame",
     "languages",
     "listed",
+    "numeral",
     "preferred",
     "words",
     "words_for",
@@ -85,6 +87,15 @@ def listed(things: Sequence[str], lang: str) -> str:
     """
     said = format_list(list(things), locale="en_GB" if lang == ENGLISH else lang)
     return euphonic(said, lang)
+
+
+def numeral(n: float, lang: str) -> str:
+    """A number as the language writes it, with a minus sign of its own.
+
+    >>> numeral(-1.5, "de"), numeral(-1.5, "en")
+    ('−1,5', '−1.5')
+    """
+    return format_decimal(n, locale=lang).replace("-", "−")
 
 
 def words_for(error: LudotecaError, lang: str) -> Words:

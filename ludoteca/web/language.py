@@ -15,7 +15,6 @@ from babel.dates import format_date, format_datetime, format_time, format_timede
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
 from babel.support import Translations
 from fastapi import Request
 
@@ -23,7 +22,7 @@ from ludoteca.kernel import Words, game
 from ludoteca.kernel.euphony import euphonic
 from ludoteca.kernel.quotes import nested
 from ludoteca.table import Person
-from ludoteca.text import ENGLISH, FRAME, languages, listed
+from ludoteca.text import ENGLISH, FRAME, languages, listed, numeral
 from ludoteca.text import words as words_of
 
 Value = str | int
@@ -58,7 +57,7 @@ class Tongue:
         return own[:1].upper() + own[1:]
 
     def number(self, n: float) -> str:
-        return format_decimal(n, locale=self.locale).replace("-", "−")
+        return numeral(n, self.lang)
 
     def listed(self, things: Sequence[str]) -> str:
         """Several things in a row: "Ada, Bruno and Chiara"."""

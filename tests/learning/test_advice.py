@@ -152,7 +152,8 @@ def test_the_reason_in_a_line(value: float, other: float, error: float, said: st
 def test_the_reason_in_every_language(lang: str) -> None:
     poker = game("kuhn_poker")
     bet = str(poker.start(2, seed=1).pending[0].options[0])
-    for played, action, wins in ((RACE, "bid 2", "90"), (poker, bet, "0.9")):
+    points = "0.9" if lang == "en" else "0,9"
+    for played, action, wins in ((RACE, "bid 2", "90"), (poker, bet, points)):
         for value, other in ((0.9, 0.1), (0.9, 0.9), (0.1, 0.9)):
             told = why(Advice(action, action, value, other, 0.01), words(played, lang))
             assert wins in told
