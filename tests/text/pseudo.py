@@ -15,6 +15,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
@@ -40,8 +41,10 @@ BY_BABEL = ("en", "of", "seconde", "seconden", "ms", "MB")
 
 SPOKEN = ("alt", "aria-label", "aria-valuetext", "content", "label", "placeholder", "title")
 """Attributes that somebody reads or hears."""
-CARRIED = re.compile(r"data-(?:[\w-]*title|done|found|lost|none|said|text|turn-title|why)")
+CARRIED = re.compile(r"data-(?:[\w-]*title|done|found|lost|none|primer|said|text|turn-title|why)")
 """Attributes that hold a text for the scripts of the page."""
+BECAUSE = re.compile(r'href="(/m/\w+/replay/because\?[^"]+)"')
+"""Where a line of the log tells why it came about."""
 SILENT = {"script", "style", "code", "kbd", "time"}
 """What is not text, or is written by the machine: programs, commands, and times of day."""
 
@@ -160,11 +163,14 @@ class Look:
         from ludoteca.bots.character import NAMES
         from ludoteca.kernel import shelf
         from ludoteca.scene.gallery import NAMES as LEARNERS
+        from ludoteca.table import thinking
         from ludoteca.web import review
         from ludoteca.web.app import create_app
         from ludoteca.web.safety import Limits, Rate
 
-        review.LONGEST = 0.2  # type: ignore[misc]  # its words are the same, however short
+        # The words are the same, however short somebody thinks.
+        review.LONGEST = 0.2  # type: ignore[misc]
+        thinking.SECONDS = thinking.LEAST = 0.05  # type: ignore[misc]
         anything = Rate(1e6, 1_000_000)
         app = create_app(
             database=f"sqlite:///{tempfile.mkdtemp()}/tables.db",
@@ -232,18 +238,61 @@ class Look:
     # -- The games --------------------------------------------------------------------------------
 
     def game(self, slug: str) -> None:
-        """A table, its rules, its lesson, and the log of a whole match."""
-        from ludoteca.learning import lesson_of
-
+        """A table, its rules, its lesson and quiz, and the log of a whole match."""
         table = self.match(slug, moves=6)
         for path in (f"/m/{table}/0", f"/m/{table}/watch"):
             self.page(path)
         for path in (f"/new/{slug}", f"/rules/{slug}", f"/rules/{slug}?drawer=1"):
             self.page(path)
-        lesson = lesson_of(slug)
-        for step in (len(lesson.steps) // 2,) if lesson else ():
-            self.page(f"/learn/{slug}?step={step}")
+        self.reasons(table)
+        self.advice(self.match(slug))
+        self.lesson(slug)
+        self.quiz(slug)
         self.texts(f"the log of {slug}", list(self.log(slug)))
+
+    def reasons(self, match: str) -> None:
+        """Why each line of the log came about."""
+        shown = unescape(self.client.get(f"/m/{match}/watch").text)
+        for path in dict.fromkeys(BECAUSE.findall(shown)):
+            self.page(f"{path}&drawer=1")
+
+    def advice(self, match: str) -> None:
+        """What whoever is asked first would better do."""
+        state = self.client.get(f"/api/matches/{match}/watch").json()
+        seat = next(one["seat"] for one in state["seats"] if one["asked"])
+        table = self.client.get(f"/api/matches/{match}/{seat}").json()
+        asked = {"at": str(table["index"])}
+        self.page(f"/m/{match}/{seat}/advice", method="POST", data=asked)
+        self.page(f"/m/{match}/{seat}?open=1")
+
+    def lesson(self, slug: str) -> None:
+        """Every step, and what is said to whoever tries something else there."""
+        from ludoteca.learning import LEARNER, lesson_of
+
+        lesson = lesson_of(slug)
+        for number, step in enumerate(lesson.steps if lesson else ()):
+            self.page(f"/learn/{slug}?step={number}")
+            asked = lesson.stage(number).position.asked(LEARNER)
+            options = [str(option) for option in asked.options] if asked else []
+            others = [option for option in options if option != step.do][:1]
+            for wrong in [*others, *(f"{option.partition(' ')[0]} 999" for option in options[:1])]:
+                said = {"at": str(number), "action": wrong}
+                self.page(f"/learn/{slug}/{number}/0/play", method="POST", data=said)
+                self.page(f"/learn/{slug}/{number}/why", params={"action": wrong})
+
+    def quiz(self, slug: str) -> None:
+        """A round of questions, each answered wrongly, and what is to be read again."""
+        from ludoteca.learning import quiz_of
+
+        quiz, answers = quiz_of(slug), ""
+        for question in quiz.rounds()[0] if quiz else ():
+            right = quiz.pose(question).right
+            wrong = 0 if right else 1
+            at = {"round": 0, "answers": answers}
+            self.page(f"/learn/{slug}/quiz", params=at)
+            self.page(f"/learn/{slug}/quiz", params={**at, "action": question.choices[wrong]})
+            answers += str(wrong)
+        self.page(f"/learn/{slug}/quiz", params={"round": 0, "answers": answers})
 
     def match(self, slug: str, players: int = 0, moves: int = 0) -> str:
         from ludoteca.kernel import game
@@ -298,18 +347,19 @@ class Look:
 
 
 def look_at(areas: list[str]) -> None:
-    """Look at every area that is named: a part of the frame, `games`, or one address."""
+    """Look at every area that is named: a part of the frame, one game or all, or one address."""
     from ludoteca.kernel import shelf
 
-    look = Look()
+    look, games = Look(), [one.slug for one in shelf() if one.meta.shelf]
     with look.client:
         for area in areas:
             if area.startswith("/"):
                 look.page(area)
+            elif area in games:
+                look.game(area)
             elif area == "games":
-                for one in shelf():
-                    if one.meta.shelf:
-                        look.game(one.slug)
+                for slug in games:
+                    look.game(slug)
             else:
                 getattr(look, area)()
     print(json.dumps({"seen": look.seen, "found": look.found}, ensure_ascii=False))

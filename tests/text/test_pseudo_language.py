@@ -46,7 +46,7 @@ def test_every_page_of_the_frame_and_every_error(copy: Path) -> None:
     assert looked_at(copy, "frame", "errors") == {}
 
 
-def test_table_log_rules_and_lesson_of_every_game(copy: Path) -> None:
+def test_whatever_a_game_says_where_it_is_played_and_learnt(copy: Path) -> None:
     assert looked_at(copy, "games") == {}
 
 
@@ -59,12 +59,36 @@ PLANTED = [
 ]
 
 
-def test_a_text_from_elsewhere_is_found(tmp_path: Path) -> None:
-    copy = marked(tmp_path)
-    for file, old, new in PLANTED:
+TAUGHT = [
+    ("web/templates/learn/dock.html", '<p class="steps">', "<p>Planted in a step</p><p>"),
+    ("web/templates/learn/asked.html", "<p><strong>", "<p>Planted in a verdict</p><p><strong>"),
+    ("web/templates/learn/score.html", '<ul class="again">', "<ul><li>Planted in a score</li>"),
+    ("web/templates/because/drawer.html", "<ul", "<p>Planted in a reason</p><ul"),
+    ("web/templates/table/why.html", "<p", "<p>Planted in a note</p><p"),
+    ("web/templates/table/dock.html", 'class="advised">', "><p>Planted in advice</p>"),
+    ("games/minutia/river_race/text/nl.toml", '"energy_not" =', '"planted_not" ='),
+]
+
+
+def planted(copy: Path, faults: list[tuple[str, str, str]]) -> Path:
+    for file, old, new in faults:
         text = (copy / file).read_text("utf-8")
         assert old in text, file
         (copy / file).write_text(text.replace(old, new, 1), "utf-8")
+    return copy
+
+
+def test_a_text_from_elsewhere_is_found_wherever_a_game_is_learnt(tmp_path: Path) -> None:
+    found = looked_at(planted(marked(tmp_path), TAUGHT), "river_race")
+    said = {text for texts in found.values() for text in texts}
+    wanted = ["a step", "a verdict", "a score", "a reason", "a note", "advice"]
+    assert {f"Planted in {place}" for place in wanted} <= said
+    # What somebody tries at the first step that asks for something is explained in English now.
+    assert any("In this lesson, bid 3" in text for text in said)
+
+
+def test_a_text_from_elsewhere_is_found(tmp_path: Path) -> None:
+    copy = planted(marked(tmp_path), PLANTED)
     [found] = looked_at(copy, "/nothing-here").values()
     wanted = ["Planted in a page", "Planted in a label", "Planted in a title"]
     # What a language lacks is said in English.
