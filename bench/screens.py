@@ -78,6 +78,7 @@ def played(
     )
     page = touch.new_page()
     page.add_init_script("localStorage.setItem('pace', 'once')")
+    page.add_init_script(f"localStorage.setItem('met', '{slug}')")
     page.goto(address)
     seats = [{"kind": "me", "name": "Ada"}] + [{"kind": "bot"}] * (players - 1)
     answer = touch.request.post(f"{address}/api/matches", data={"game": slug, "seats": seats})

@@ -110,6 +110,7 @@ def take(base: str) -> None:
         wide = browser.new_context(viewport=WIDE, color_scheme="light")
         phone = browser.new_context(viewport=PHONE, color_scheme="dark")
         for name, context in (("", wide), ("-phone", phone)):
+            context.add_init_script("localStorage.setItem('met', 'lost_temple geister')")
             page = context.new_page()
             page.goto(base)
             shoot(page, f"home{name}")

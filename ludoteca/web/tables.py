@@ -15,7 +15,7 @@ from ludoteca.web import drawings, inviting, network
 from ludoteca.web.guests import Guest
 from ludoteca.web.hints import Hints, hints, screen_of, spoken
 from ludoteca.web.language import game_words, language, tongue
-from ludoteca.web.log import in_log, latest
+from ludoteca.web.log import Page, in_log, latest
 from ludoteca.web.pages import fill, page
 from ludoteca.web.regions import regions
 from ludoteca.web.stream import Matches, MatchId, Viewer, eyes
@@ -130,10 +130,21 @@ async def _table_page(
         chat=chat.items,
         slug=state.game,
         talk=game(state.game).meta.talk,
+        newcomer=may_be_new(state, log),
         bare=True,
         **more,
     )
     return HTMLResponse(body)
+
+
+def may_be_new(state: State, log: Page) -> bool:
+    """Whether somebody may have sat down at this game for the first time, and has time to read.
+
+    Their device knows whether they have.
+    """
+    if state.viewer is None or state.over or state.timely or state.clock.kind != "none":
+        return False
+    return log.before is None and not any(item.mine for item in log.items)
 
 
 @router.get("/m/{match}/{viewer}/log")

@@ -30,12 +30,16 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from ludoteca.kernel import shelf
+
 CHROMIUM = Path(
     os.environ.get("LUDOTECA_CHROMIUM")
     or shutil.which("chromium-headless-shell")
     or "/usr/bin/chromium"
 )
 """The shell draws the same pages without what a window needs: a third less work."""
+
+GAMES = [game.slug for game in shelf()]
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -44,10 +48,14 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-first-run",
 ]
-AT_ONCE = """
-    try { if (!localStorage.getItem("pace")) localStorage.setItem("pace", "once") } catch {}
+AT_HOME = f"""
+    try {{
+        localStorage.getItem("pace") || localStorage.setItem("pace", "once");
+        localStorage.getItem("met") ?? localStorage.setItem("met", "{" ".join(GAMES)}");
+    }} catch {{}}
 """
-"""Tests do not want to watch what happens; those about watching choose another pace."""
+"""Tests do not want to watch what happens, and know all games; those about watching choose another
+pace, and those about newcomers forget what they have met."""
 
 PATIENCE = 30_000
 """Milliseconds until something that is waited for should have happened."""
@@ -310,7 +318,7 @@ def newcomer(browser: Browser, address: str) -> Iterator[NewGuest]:
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**{**usual, **settings})
-        context.add_init_script(AT_ONCE)
+        context.add_init_script(AT_HOME)
         guests.append(Guest(context, wire.address if wire else server, server))
         return guests[-1]
 

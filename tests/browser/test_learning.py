@@ -157,6 +157,108 @@ def test_a_wide_screen_shows_the_answers_below_what_the_coach_says(ada):
     assert answer["y"] + answer["height"] <= onward["y"]
 
 
+# -- The first table ----------------------------------------------------------------------------
+
+
+def at_first_table(guest, game: str = "great_regatta", **more: object) -> tuple[Page, str]:
+    """Somebody who has not met any game sits down."""
+    guest.go("/")
+    guest.page.evaluate("localStorage.setItem('met', '')")
+    match = guest.create("me:Ada", "bot", game=game, **more)["match"]
+    return guest.sit(match), match
+
+
+def drawer(page: Page):
+    return page.get_by_role("complementary", name="Rules")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_who_first_sits_down_at_a_game_is_shown_its_primer_once(newcomer, size):
+    guest = newcomer(viewport={"width": size[0], "height": size[1]})
+    page, match = at_first_table(guest)
+    expect(drawer(page).get_by_role("heading", name="Goal")).to_be_in_viewport()
+    expect(drawer(page).locator("#rule-now")).to_be_hidden()
+    # Who listens is told so, and is led nowhere.
+    expect(page.locator("#say")).to_contain_text("New to this game?")
+    assert page.evaluate("document.activeElement === document.body")
+    # As long as it is open, it is open when one comes back; then it is known, at any table.
+    expect(drawer(guest.sit(match))).to_be_visible()
+    drawer(page).get_by_role("button", name="Back to the table").click()
+    expect(drawer(page)).to_be_hidden()
+    for table in (match, guest.create("me:Ada", "bot", game="great_regatta")["match"]):
+        expect(drawer(guest.sit(table))).to_be_hidden()
+    other = guest.create("me:Ada", "bot", game="harvest_day")["match"]
+    expect(drawer(guest.sit(other))).to_be_visible()
+
+
+def test_the_primer_lets_one_play(newcomer, hand):
+    """By keys at once, and by hand when it is closed."""
+    guest = newcomer()
+    page, _match = at_first_table(guest)
+    expect(drawer(page)).to_be_visible()
+    hand.wait_for_turn(page)
+    before = hand.index(page)
+    page.keyboard.press("1")
+    hand.wait_for_more(page, before)
+    page.keyboard.press("Escape")
+    expect(drawer(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "viewer"),
+    [
+        ("great_regatta", {"clock": {"kind": "move", "seconds": 60}}, ""),
+        ("memory_temple", {}, ""),  # all its decisions run in time
+        ("great_regatta", {"watch": "link"}, "watch"),
+    ],
+)
+def test_nothing_opens_by_itself_where_time_runs_or_somebody_watches(newcomer, game, more, viewer):
+    guest = newcomer()
+    page, match = at_first_table(guest, game, **more)
+    page = guest.go(f"/m/{match}/{viewer}".rstrip("/"))
+    page.wait_for_function("() => document.readyState === 'complete'")
+    expect(drawer(page)).to_be_hidden()
+
+
+def test_a_device_that_is_passed_round_shows_the_primer_to_the_first(newcomer, hand):
+    guest = newcomer()
+    guest.go("/")
+    guest.page.evaluate("localStorage.setItem('met', '')")
+    match = guest.create("me:Ada", "me:Bea", game="great_regatta")["match"]
+    page = guest.sit(match)
+    drawer(page).get_by_role("button", name="Close").click()
+    for seat in (0, 1):
+        expect(drawer(guest.go(f"/m/{match}/{seat}?open=1"))).to_be_hidden()
+
+
+def test_the_rules_begin_with_the_one_that_applies_now(ada, hand, asked_first):
+    match = asked_first(ada, 0, "me:Ada", "bot", "bot")["match"]
+    page = ada.sit(match)
+    hand.wait_for_turn(page)
+    clause = page.locator("#r-now").get_attribute("data-clause")
+    page.get_by_role("button", name="Rules").click()
+    rules = drawer(page)
+    expect(rules.locator(".rule.now .clause")).to_have_text(clause)
+    expect(rules.get_by_role("heading", name="Goal")).to_be_in_viewport()
+    # What has been searched for is found, and all of it comes back.
+    rules.get_by_label("Search the rules").fill("machete")
+    expect(rules.get_by_role("heading", name="Goal")).to_be_hidden()
+    rules.get_by_label("Search the rules").fill("")
+    expect(rules.get_by_role("heading", name="Goal")).to_be_visible()
+    rules.get_by_role("button", name="Close").click()
+    # The mark of a rule leads to it, also among the fine points.
+    page.evaluate(
+        """() => {
+          const mark = Object.assign(document.createElement("a"), { textContent: "?" });
+          mark.dataset.clause = "LT-R3";
+          document.querySelector("#r-dock").append(mark);
+          mark.click();
+        }"""
+    )
+    expect(rules.locator(".rule.now")).to_have_attribute("id", "LT-R3")
+    expect(rules.locator(".rule.now")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_the_tables_of_the_rules_are_as_wide_as_a_small_phone(newcomer, lang):
     """In every language those with most columns; of the others, one language each."""

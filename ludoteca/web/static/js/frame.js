@@ -45,7 +45,8 @@ export function search(field) {
     rule.hidden = Boolean(wanted) && !rule.textContent.toLowerCase().includes(wanted);
   }
   for (const chapter of all(".chapter", find(field.dataset.search))) {
-    chapter.hidden = !find(".rule:not([hidden])", chapter);
+    // What a newcomer needs has no rules to search in.
+    chapter.hidden = chapter.matches(".primer") ? Boolean(wanted) : !find(".rule:not([hidden])", chapter);
   }
 }
 on("input", "[data-search]", search);

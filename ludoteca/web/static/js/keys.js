@@ -26,7 +26,7 @@ const LETTERS = {
   r: () => {
     const drawer = find("#rules");
     if (drawer?.matches(":popover-open")) drawer.hidePopover();
-    else openRules(now()?.dataset.clause ?? "");
+    else openRules();
   },
   p: () => {
     const part = partOf(document.activeElement);

@@ -1,11 +1,15 @@
-// The rule that applies.
+// The rules beside the table.
 
-import { all, find, now, on } from "./dom.js";
+import { all, find, now, on, page, remember, remembered } from "./dom.js";
 import { search } from "./frame.js";
+import { say } from "./log.js";
 
 let wantedClause = "";
+const PRIMER = "primer"; // instead of a clause: what a newcomer needs, and nothing else
 
-export function openRules(clause) {
+// Where no rule is wanted, the drawer begins at its top: with the rule that applies now, and then
+// what a newcomer needs.
+export function openRules(clause = "") {
   const drawer = find("#rules");
   if (!drawer) return false;
   wantedClause = clause;
@@ -16,15 +20,33 @@ export function openRules(clause) {
   return true;
 }
 
-export function markRule() {
+function markRule() {
   const drawer = find("#rules");
   if (!drawer?.matches(":popover-open")) return;
-  const clause = wantedClause || now()?.dataset.clause;
-  for (const rule of all(".rule", drawer)) rule.classList.toggle("now", rule.id === clause);
-  // Whoever is searching already is not led away from what they search for.
   const field = find("[data-search]", drawer);
-  if (field.value) search(field);
-  else find(".rule.now", drawer)?.scrollIntoView({ block: "center" });
+  for (const rule of all(".rule", drawer)) rule.classList.toggle("now", rule.id === wantedClause);
+  showNow(drawer);
+  search(field);
+  // Whoever is searching already is not led away from what they search for.
+  if (field.value) return;
+  const wanted = wantedClause && find(".rule.now", drawer);
+  if (!wanted) return find("#rules-list").scrollTo(0, 0);
+  const folded = wanted.closest("details");
+  if (folded) folded.open = true;
+  wanted.scrollIntoView({ block: "center" });
+}
+
+// The rule that applies now stands once more above all others.
+function showNow(drawer) {
+  const above = find("#rule-now", drawer);
+  if (!above) return;
+  find(".rule", above)?.remove();
+  const rule = all(".rule", drawer).find((one) => one.id === now()?.dataset.clause);
+  if (!rule || wantedClause) return;
+  const copy = rule.cloneNode(true);
+  copy.removeAttribute("id");
+  copy.classList.add("now");
+  above.append(copy);
 }
 
 on("click", "a[data-clause]", (link, event) => {
@@ -37,4 +59,22 @@ document.addEventListener("toggle", (event) => {
 }, true);
 document.addEventListener("htmx:after:swap", (event) => {
   if (event.detail?.ctx?.target?.id === "rules-list") markRule();
+});
+
+// -- The first time -----------------------------------------------------------------------------
+
+const met = () => remembered("met", "").split(" ");
+
+// Whoever has closed the rules of a game once has met it, on this device.
+document.addEventListener("beforetoggle", (event) => {
+  if (event.target.id !== "rules" || event.newState !== "closed") return;
+  const { slug } = page().dataset;
+  if (!met().includes(slug)) remember("met", [...met(), slug].join(" ").trim());
+}, true);
+
+// Whoever sits down at a game for the first time is shown what it is about. The focus stays where it
+// is, and nothing waits for the rules to be closed.
+document.addEventListener("DOMContentLoaded", () => {
+  const { primer, slug } = page()?.dataset ?? {};
+  if (primer && !met().includes(slug) && openRules(PRIMER)) say(primer);
 });
