@@ -121,7 +121,7 @@ def _weighed(
         return Advice(answer)
     guide, luck = Guide(game.wisdom), FastLuck(seed)
     worlds = Worlds(Seat(game, position, decision), guide, luck)
-    others = rivals(Moment(0, position, decision, action), guide, worlds)
+    _, others = rivals(Moment(0, position, decision, action), guide, worlds)
     end = time.monotonic() + seconds
     best = _nearest(guide, worlds, action, others, end - seconds / 2)
     own, behind = Way([action]), Way([best])

@@ -53,8 +53,8 @@ class Judged:
 
     number: int
     played: Action
-    better: Action
-    """What the seat's own bot would rather have done; the same as `played`, if it costs nothing."""
+    bot: Action
+    """What the seat's own bot would have chosen: where something was surely better, that."""
     cost: float
     """In parts of a victory, or in what is won, in a game for stakes."""
     error: float
@@ -89,23 +89,23 @@ def judged(game: Game, moment: Moment, seed: int = 0, seconds: float = inf) -> J
     guide = Guide(game.wisdom)
     seat = Seat(game, moment.position, moment.decision)
     worlds = Worlds(seat, guide, luck)
-    others = rivals(moment, guide, worlds)
+    wise, others = rivals(moment, guide, worlds)
     first = compared(guide, worlds, moment.played, others, FIRST_LOOK, end - seconds / 2)
     best = max(first, key=Way.mean).actions[0]
     way = compared(guide, worlds, moment.played, [best], SECOND_LOOK, end)[0]
     found = Judged(moment.number, moment.played, best, way.mean(), way.error())
     if found.well_played:
-        return Judged(moment.number, moment.played, moment.played, 0.0, way.error())
+        return Judged(moment.number, moment.played, wise, 0.0, way.error())
     return found
 
 
-def rivals(moment: Moment, guide: Guide, worlds: Worlds) -> list[Action]:
-    """The other options, wisdom's own first; of many only some."""
-    wise = guide.answer(worlds.to_choose_in(), moment.decision, worlds.luck)
+def rivals(moment: Moment, guide: Guide, worlds: Worlds) -> tuple[Action, list[Action]]:
+    """What wisdom would choose, and the other options, that one first; of many only some."""
+    wise = guide.answer(worlds.to_choose_in(), moment.decision, worlds.luck) or moment.played
     rest = [option for option in moment.decision.options if option not in (moment.played, wise)]
     while len(rest) > MOST_OPTIONS - 1:
         rest.pop(worlds.luck.below(len(rest)))
-    return [wise, *rest] if wise is not None and wise != moment.played else rest
+    return wise, [wise, *rest] if wise != moment.played else rest
 
 
 def compared(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
@@ -32,8 +32,8 @@ class Told:
     index: int
     """Of the move in the log."""
     played: str
-    better: str
-    """Nothing, where it was well played."""
+    bot: str
+    """What the seat's own bot would have chosen."""
     cost: str
     error: str
 
@@ -96,9 +96,13 @@ def told(one: Judged, past: Past, slug: str, names: Sequence[str], lang: str) ->
         one.number,
         past.entries[one.number].index,
         words.action(one.played, names),
-        "" if one.well_played else words.action(one.better, names),
+        words.action(one.bot, names),
         *figures(one, game(slug).meta.stakes, tongue(lang)),
     )
+
+
+LEAST_ERROR: Final = 0.1
+"""No estimate is said to be surer, also where all trial games were alike."""
 
 
 def figures(one: Judged, stakes: bool, speaking: Tongue) -> tuple[str, str]:
@@ -107,5 +111,6 @@ def figures(one: Judged, stakes: bool, speaking: Tongue) -> tuple[str, str]:
     An error below 1 has a decimal, and so has its cost: ± 0 would be said to be certain.
     """
     cost, error = [part if stakes else 100 * part for part in (one.cost, one.error)]
+    error = max(error, LEAST_ERROR)
     digits = 1 if error < 1 else 0
     return speaking.number(round(cost, digits)), speaking.number(round(error, digits))

@@ -91,7 +91,11 @@ def test_playing_on_from_a_turning_point(ada, complaints):
     page = ada.go(f"/m/{match}/review?viewer=0")
     point = page.locator(".point").first
     expect(point).to_contain_text("±")
-    assert point.locator("img").evaluate("picture => picture.naturalWidth") > 0
+    # What was not judged yet arrives by itself.
+    expect(page.locator("#more")).to_have_count(0)
+    own = ada.moves(match, 0)
+    assert 4 < page.locator(".decisions tbody tr").count() <= own
+    page.wait_for_function("() => document.querySelector('.point img').naturalWidth > 0")
     assert not complaints(page)
     point.get_by_role("button", name="Play on from here").click()
     expect(page.locator("#log")).to_contain_text("This game goes on from another one")

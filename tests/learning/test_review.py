@@ -26,7 +26,7 @@ def cost_of(position: Position, action: str) -> Judged:
 def test_the_sure_way_to_win_costs_nothing() -> None:
     found = cost_of(finish(), "bid 3")
     assert found.well_played
-    assert found.better == found.played
+    assert found.bot == found.played
 
 
 def test_throwing_the_victory_away_costs_much() -> None:
@@ -34,7 +34,7 @@ def test_throwing_the_victory_away_costs_much() -> None:
     found = cost_of(finish((3, 3)), "bid 0")
     assert not found.well_played
     assert found.cost > 0.3
-    assert found.better.n == 3
+    assert found.bot.n == 3
 
 
 def test_the_same_seed_judges_the_same() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
+from ludoteca.bots.levels import SECONDS
 from ludoteca.kernel import FastLuck, parse
 from ludoteca.kernel.random_play import random_move
 from ludoteca.learning.review import Judged
@@ -30,6 +32,7 @@ def thoughts(monkeypatch):
         return Judged(job.number, played, played, 0.0, 0.1)
 
     monkeypatch.setattr(Minds, "do", do)
+    monkeypatch.setattr(reviewing, "LONGEST", 60.0)
     return found
 
 
@@ -59,7 +62,7 @@ def test_a_review_is_thought_out_once(run, sqlite_url, thoughts):
             found = await service.review(match, ada, 0)
             assert len(found.judged) > 4
             assert found.left == 0
-            assert thoughts.asked == [one.number for one in found.judged]
+            assert sorted(thoughts.asked) == [one.number for one in found.judged]
             assert await service.review(match, ada, 0) == found
             assert len(thoughts.asked) == len(found.judged)
 
@@ -86,7 +89,7 @@ def test_whoever_plays_waits_for_one_decision_and_not_for_the_review(run, sqlite
     run(play())
 
 
-def test_somebody_has_one_review_at_a_time(run, sqlite_url, thoughts):
+def test_of_somebody_one_decision_is_thought_about_at_a_time(run, sqlite_url, thoughts):
     async def play():
         async with await opened(sqlite_url, workers=3) as service:
             match, ada = await finished(service)
@@ -99,14 +102,12 @@ def test_somebody_has_one_review_at_a_time(run, sqlite_url, thoughts):
             first, second, again = await asyncio.gather(*reviews)
             assert first == again
             judged = [one.number for found in (first, second) for one in found.judged]
-            assert thoughts.asked == judged
+            assert sorted(thoughts.asked) == sorted(judged)
 
     run(play())
 
 
-def test_what_there_was_no_time_for_is_looked_at_the_next_time(
-    run, sqlite_url, thoughts, monkeypatch
-):
+def test_what_there_is_is_told_and_it_goes_on_meanwhile(run, sqlite_url, thoughts, monkeypatch):
     async def play():
         async with await opened(sqlite_url) as service:
             match, ada = await finished(service)
@@ -116,11 +117,63 @@ def test_what_there_was_no_time_for_is_looked_at_the_next_time(
             assert len(begun.judged) <= 2
             assert begun.left > 0
             thoughts.free = True
+            # Nobody has to ask for that.
+            await until(lambda: len(thoughts.asked) == len(begun.judged) + begun.left)
             monkeypatch.setattr(reviewing, "LONGEST", 60.0)
             found = await service.review(match, ada, 0)
             assert found.left == 0
-            assert found.judged[: len(begun.judged)] == begun.judged
             assert len(found.judged) == len(begun.judged) + begun.left
+            assert {one.number for one in begun.judged} <= {one.number for one in found.judged}
+
+    run(play())
+
+
+def test_nothing_is_thought_about_for_whoever_has_gone(run, sqlite_url, thoughts, monkeypatch):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada = await finished(service)
+            thoughts.free, thoughts.let_go = False, 1
+            monkeypatch.setattr(reviewing, "LONGEST", 0.1)
+            monkeypatch.setattr(reviewing, "PATIENCE", 0.0)
+            await service.review(match, ada, 0)
+            monkeypatch.setattr(reviewing, "PATIENCE", 60.0)
+            assert thoughts.asked == []
+            thoughts.free = True
+            monkeypatch.setattr(reviewing, "LONGEST", 60.0)
+            assert (await service.review(match, ada, 0)).left == 0
+
+    run(play())
+
+
+@pytest.mark.parametrize("slug", ["great_battle", "village_work"])
+def test_a_long_match_is_looked_at_all_over_and_to_its_end(run, sqlite_url, thoughts, slug):
+    """What was found first is spread over the match, and no decision is left out."""
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada = await finished(service, slug)
+            past = await service.past(match, ada, 0)
+            found = await service.review(match, ada, 0)
+            own = [entry.seat for entry in past.entries].count(0)
+            assert 40 < len(found.judged) <= own
+            assert found.left == 0
+            numbers = [one.number for one in found.judged]
+            assert numbers == sorted(set(thoughts.asked))
+            first = sorted([numbers.index(number) for number in thoughts.asked[:4]])
+            assert min(b - a for a, b in pairwise([*first, len(numbers)])) >= len(numbers) // 5
+
+    run(play())
+
+
+def test_all_decisions_of_a_match_share_the_time(run, sqlite_url):
+    async def play():
+        async with await opened(sqlite_url) as service:
+            for slug in ("great_battle", "harvest_day"):
+                match, ada = await finished(service, slug)
+                found = choices(await service.past(match, ada, 0), 0)
+                assert len({choice.seconds for choice in found}) == 1
+                assert 0 < sum(choice.seconds for choice in found) <= reviewing.IN_ALL + 1e-6
+                assert found[0].seconds <= SECONDS
 
     run(play())
 

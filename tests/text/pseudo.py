@@ -163,13 +163,12 @@ class Look:
         from ludoteca.bots.character import NAMES
         from ludoteca.kernel import shelf
         from ludoteca.scene.gallery import NAMES as LEARNERS
-        from ludoteca.table import thinking
-        from ludoteca.web import review
+        from ludoteca.table import reviewing, thinking
         from ludoteca.web.app import create_app
         from ludoteca.web.safety import Limits, Rate
 
         # The words are the same, however short somebody thinks.
-        review.LONGEST = 0.2  # type: ignore[misc]
+        reviewing.LONGEST = 0.2  # type: ignore[misc]
         thinking.SECONDS = thinking.LEAST = 0.05  # type: ignore[misc]
         anything = Rate(1e6, 1_000_000)
         app = create_app(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -25,6 +26,7 @@ def quick(monkeypatch):
         return Judged(job.number, played, played, 0.3, 0.1)
 
     monkeypatch.setattr(Minds, "do", do)
+    monkeypatch.setattr("ludoteca.table.reviewing.LONGEST", 60.0)
 
 
 def finished(ada) -> str:
@@ -65,15 +67,25 @@ def test_while_somebody_has_a_match_reviewed_others_look_at_replays(ada, bea, qu
         assert review.result().status_code == 200
 
 
-def test_what_is_left_is_looked_at_when_one_asks_again(ada, quick, monkeypatch):
+def test_what_there_is_is_told_at_once_and_the_page_asks_for_the_rest(ada, quick, monkeypatch):
     match = finished(ada)
     address = f"/m/{match}/review?viewer=1"
     with monkeypatch.context() as hurried:
         hurried.setattr("ludoteca.table.reviewing.LONGEST", 0.0)
         page = ada.get(address).text
-    assert "decisions were not looked at" in page
-    assert f'href="{address}">Review the rest' in page
-    assert "not looked at" not in ada.get(address).text
+    assert "being looked at" in page
+    assert f'hx-get="{address}"' in page
+    assert "None of your decisions" not in page
+    assert "being looked at" not in ada.get(address).text
+
+
+def test_what_the_bot_would_have_chosen_is_told_of_every_decision(ada, quick):
+    """It may be what was played."""
+    match = finished(ada)
+    page = ada.get(f"/m/{match}/review?viewer=0").text
+    rows = re.findall(r"<tr>\s*<td>.*?</td>\s*<td>(.*?)</td>\s*<td>(.*?)</td>", page, re.DOTALL)
+    assert len(rows) > 4
+    assert all(own == bots for own, bots in rows)
 
 
 def test_nobody_else_sees_it_and_not_before_the_end(ada, bea):
@@ -91,7 +103,8 @@ def test_nobody_else_sees_it_and_not_before_the_end(ada, bea):
     [
         (0.36, 0.05, False, ("36", "5")),
         (0.0512, 0.0034, False, ("5,1", "0,3")),
-        (0.0, 0.0, False, ("0", "0")),
+        (0.0, 0.0, False, ("0", "0,1")),
+        (0.0, 0.0002, True, ("0", "0,1")),
         (12.0, 2.6, True, ("12", "3")),
         (0.36, 0.05, True, ("0,4", "0,1")),
     ],
