@@ -72,8 +72,11 @@ def _lanes(stacks: Mapping[int, Sequence[Item]]) -> str:
 def table(position: Position) -> str:
     """The table in plain text; without a scene, what an onlooker knows, line by line."""
     drawn = _drawn(position, "ludoteca.scene.text")
-    if drawn is not None:
-        return drawn
+    return known(position) if drawn is None else drawn
+
+
+def known(position: Position) -> str:
+    """What an onlooker knows, line by line."""
     return "\n".join(f"{name}: {value}" for name, value in position.view(None).items())
 
 

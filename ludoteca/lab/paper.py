@@ -19,6 +19,7 @@ from jinja2 import Environment, PackageLoader
 import ludoteca
 from ludoteca.kernel import Event, Position, Record
 from ludoteca.kernel.layers import with_layer
+from ludoteca.kernel.showing import known
 from ludoteca.kernel.words import Words
 from ludoteca.lab.figures import Figure
 from ludoteca.lab.study import Table
@@ -217,6 +218,7 @@ class Replays:
     def page(self, record: Record, file: str, move: int, example: Example) -> bytes:
         """The table after a move, and what led there."""
         told, position = steps_to(self.work, record, move, self.words)
+        picture, table = looks(position)
         page = environment().get_template("replay.html")
         title = f"{self.work.game.meta.titles['en']}: {example.table}, game {example.number}"
         return page.render(
@@ -226,10 +228,24 @@ class Replays:
             file=file,
             move=move,
             moves=len(record.moves),
-            picture=position._repr_svg_(),
-            table=str(position),
+            picture=picture,
+            table=table,
             told=told[-LINES:],
         ).encode()
+
+
+def looks(position: Position) -> tuple[str | None, str]:
+    """The table as a picture and in words.
+
+    A scene draws the pieces of the box. What it does with others nobody can say: where it breaks on
+    a changed game, there is no picture, and the words are what an onlooker knows.
+    """
+    try:
+        return position._repr_svg_(), str(position)
+    except Exception:
+        if not position.setting.meta.layer:
+            raise
+        return None, known(position)
 
 
 def steps_to(

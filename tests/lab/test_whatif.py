@@ -225,3 +225,22 @@ def test_a_number_with_a_fraction_ends_too(monkeypatch):
 
     monkeypatch.setattr(Search, "at", lambda self, played, v: Figure(v, v, v, 9))
     assert len(Search("x", 0.0, 1.0, "moves", 1 / 3).tried(object())) <= 12
+
+
+@pytest.mark.parametrize(
+    ("slug", "change"),
+    [
+        ("catch_division", {"catch.blue": 5}),  # a cube more than the board has places
+        ("intruder", {"rules.cards_drawn_in_all": 5}),
+    ],
+)
+def test_a_changed_game_that_the_box_cannot_draw_is_told_in_words(tmp_path, slug, change):
+    asked = Study("whatif", slug, bots=("random",), games=2, more={"set": change})
+    work = Work(tmp_path, asked)
+    list(work.run(OneCore()))
+    publish(work)
+    pages = [file.read_text("utf-8") for file in (tmp_path / "replays").glob("*.html")]
+    undrawn = [page for page in pages if "The box has no board for these changes" in page]
+    assert undrawn
+    assert all("names the layer" in page and "<svg" not in page for page in undrawn)
+    assert all("<svg" in page for page in pages if "names the layer" not in page)
