@@ -149,7 +149,7 @@ def _load(game: Game, changes: dict[str, Value]) -> Game:
                     found.modules[part] = import_module(f"{game.meta.module}.{part}")
         except RulesBug as error:
             raise Unknown("layer_refused", game.slug, str(error)) from None
-        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:  # whatever a module does that counts on other numbers
             told = f"{type(error).__name__}: {error}"
             raise Unknown("layer_refused", game.slug, told) from None
     rules = getattr(found.modules[module], name)

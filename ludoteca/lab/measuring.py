@@ -21,13 +21,14 @@ from typing import Final, NamedTuple
 
 from ludoteca.bots import Bot, next_move
 from ludoteca.bots.guide import SEEDS, Guide
-from ludoteca.kernel import Action, Decision, FastLuck, Game, Position, Record
+from ludoteca.kernel import Action, Decision, FastLuck, Game, Position, Record, RulesBug
 from ludoteca.kernel.judging import result
 from ludoteca.kernel.record import LUCK, TIMEOUT
 from ludoteca.lab.kinds import Played, Row
 from ludoteca.lab.ratings import placed
 from ludoteca.lab.simulate import DRIVER, derive
 from ludoteca.lab.study import Study, Table, bot_of
+from ludoteca.lab.trial import MOST_ACTIONS
 
 POINTS: Final = 10
 """Into how many stretches a game is cut to tell how it stood on the way."""
@@ -59,6 +60,8 @@ def play_measured(game: Game, table: Table, number: int, seed: int, bots: Sequen
     driver = FastLuck(seed ^ DRIVER)
     watch = Watch(game, position, FastLuck(seed ^ WHIM))
     while position.pending:
+        if watch.moves == MOST_ACTIONS:
+            raise RulesBug(f"no end after {MOST_ACTIONS} actions")
         player, action = next_move(game, position, bots, driver)
         watch.before(position, player, action)
         position.play(player, action)

@@ -23,7 +23,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ludoteca.kernel import Game, RulesBug, Unknown, Unreadable
+from ludoteca.kernel import Game, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.layers import Value, check_layer, patched, paths_of
 from ludoteca.lab.balance import (
@@ -100,7 +100,7 @@ class WhatIf:
         """A game with the changes of its table."""
         try:
             return measured(with_changes(game, table), study, table, number)
-        except (RulesBug, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:  # whatever goes wrong in rules that were made for other numbers
             if not table.more["changes"]:
                 raise
             raise Unknown("layer_refused", game.slug, f"{type(error).__name__}: {error}") from None
@@ -153,9 +153,11 @@ def settings(game: Game, study: Study) -> dict[str, Any]:
         if not more["set"]:
             raise Unknown("nothing_to_change")
         return more
+    if not isinstance(more["tune"], str):
+        raise Unreadable("study_value", "tune", str(more["tune"]))
     known = paths_of(game)
     if more["tune"] not in known:
-        raise Unknown("no_such_path", game.slug, str(more["tune"]))
+        raise Unknown("no_such_path", game.slug, more["tune"])
     ends = more["between"]
     numbers = isinstance(ends, list) and [type(end) for end in ends if type(end) in (int, float)]
     if not numbers or len(numbers) != len(ends) or len(ends) != ENDS or ends[0] >= ends[1]:

@@ -124,6 +124,7 @@ TUNED = {"tune": "priest_cost", "between": [1, 4], "target": "moves=30"}
         ({"set": 3}, "“set” of the study cannot be “3”"),
         ({"put": {}}, "a study has no entry “put”"),
         ({"set": SHORT, "target": "moves=3"}, "“tune” is missing from the study"),
+        ({**TUNED, "tune": ["x"]}, "“tune” of the study cannot be “['x']”"),
         ({**TUNED, "tune": "gold"}, "lost_temple has no “gold” in its pieces"),
         ({**TUNED, "between": [4, 1]}, "“between” of the study cannot be “[4, 1]”"),
         ({**TUNED, "between": ["a", 1]}, "“between” of the study cannot be"),
@@ -150,6 +151,20 @@ def test_a_game_that_breaks_on_the_way_says_so():
     asked = study(set={"finish_2_to_5": 60})  # beyond the last space
     with pytest.raises(LudotecaError, match="lost_temple cannot be played with these changes"):
         KIND.play(game("lost_temple"), asked, KIND.tables(asked, None)[1], 0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "change", "bots", "why"),
+    [
+        ("forest_mission", {"steps": 0}, "normal", "RecursionError"),
+        ("lost_temple", {"finish_2_to_5": 45}, "random", "RulesBug: no end after 60 actions"),
+    ],
+)
+def test_a_game_that_never_ends_says_so(slug, change, bots, why, monkeypatch):
+    monkeypatch.setattr("ludoteca.lab.measuring.MOST_ACTIONS", 60)
+    asked = Study("whatif", slug, bots=(bots,), more={"set": change})
+    with pytest.raises(LudotecaError, match=f"{slug} cannot be played with these changes: {why}"):
+        KIND.play(game(slug), asked, KIND.tables(asked, None)[1], 0)
 
 
 # -- What is played and told ----------------------------------------------------------------------
