@@ -263,12 +263,19 @@ def _toml(value: object) -> str:
 
 # -- The code it was played with ------------------------------------------------------------------
 
+IDLE: Final = (
+    *("clauses.toml", "contents.toml", "drawing.py", "lesson.toml", "quiz.toml", "scene.py"),
+)
+"""Files that do not decide how a game goes."""
+
 
 def code_of(game: Game, *measuring: Path) -> str:
     """A hash of the rules, the bots, the kernel and these files: what decides how a game goes."""
     house = Path(__file__).parents[1]
     folders = [house / "kernel", house / "bots", game.meta.folder]
     files = [file for folder in folders for file in folder.rglob("*") if _decides(file)]
+    if "." in game.meta.module:  # what the games of one box share lies beside their folders
+        files += [file for file in game.meta.folder.parent.glob("*") if _decides(file)]
     files += measuring
     digest = hashlib.sha256()
     for file in sorted(files, key=lambda file: (file.parent.name, file.name)):
@@ -279,4 +286,4 @@ def code_of(game: Game, *measuring: Path) -> str:
 def _decides(file: Path) -> bool:
     inside = {part for part in file.parts if part in ("text", "art", "__pycache__")}
     told = file.suffix in (".py", ".toml", ".json", ".xz")
-    return told and not inside and file.name not in ("clauses.toml", "lesson.toml", "scene.py")
+    return told and not inside and file.name not in IDLE
