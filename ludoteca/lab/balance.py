@@ -64,7 +64,7 @@ class Balance:
         found = [
             table_of(study, f"{n}-players", n, study.seats(n, main), PLAYS, more) for n in counts
         ]
-        for style in more["styles"]:
+        for style in dict.fromkeys(more["styles"]):
             if style != main:
                 name = f"style-{style.replace('/', '-').replace(':', '-')}"
                 found.append(table_of(study, name, usual, (style,) * usual, STYLE, more))
@@ -77,10 +77,10 @@ class Balance:
         """Each level among those below it; in a co-operative game, each level by itself."""
         ladder = list(more["ladder"])
         if game.meta.cooperative:
-            for level in ladder:
+            for level in dict.fromkeys(ladder):
                 yield table_of(study, f"team-{level}", players, (level,) * players, RUNG, more)
             return
-        for weaker, stronger in pairwise(ladder):
+        for weaker, stronger in dict.fromkeys(pairwise(ladder)):
             seats = (stronger, *[weaker] * (players - 1))
             yield table_of(study, f"{stronger}-among-{weaker}", players, seats, RUNG, more)
 

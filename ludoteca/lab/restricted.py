@@ -69,7 +69,7 @@ class Restricted:
         players = count_of(game, study)
         bots = study.seats(players, USUAL_BOT)
         free = Table(FREE, players, bots, study.games, study.options, False, "pairs")
-        things = [thing_of(game, players, name) for name in dict.fromkeys(more["without"])]
+        things = list(dict.fromkeys([thing_of(game, players, one) for one in more["without"]]))
         if not more["without"] and played is not None:
             things = common(game, players, played, more["most"])
         return [free, *[forbidding(free, thing) for thing in things]]

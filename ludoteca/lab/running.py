@@ -22,7 +22,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, partial
@@ -55,6 +57,9 @@ GAMES: Final = "games"
 
 LOOKS: Final = 5
 """How often a table that may stop early is looked at; each time there are twice the games."""
+
+PART: Final = re.compile(r"(\d{10})-(\d{10})\.parquet")
+"""What the file of a part is called: the first game, and the one after the last."""
 
 PARTS: Final = 40
 """Into how many parts a table is cut."""
@@ -143,9 +148,7 @@ class Work:
         self.code = code_here(self.study.game, self.study.kind)
         with on_disk(folder):
             self.check_begun()
-        self.tables = self.kind.tables(self.study, None)
-        for table in self.tables:
-            table.check(self.game)
+        self.tables = self.checked(self.kind.tables(self.study, None))
 
     # -- The folder -----------------------------------------------------------------------------
 
@@ -175,8 +178,9 @@ class Work:
     def files(self, table: str) -> dict[tuple[int, int], Path]:
         """What is played of a table: the first game and the one after the last, and the file."""
         if table not in self.kept:
-            found = (self.folder / GAMES / table).glob("[0-9]*.parquet")
-            self.kept[table] = {_range_of(file): file for file in sorted(found)}
+            found = [(PART.fullmatch(f.name), f) for f in (self.folder / GAMES / table).glob("*")]
+            parts = {(int(of[1]), int(of[2])): file for of, file in found if of is not None}
+            self.kept[table] = dict(sorted(parts.items()))
         return self.kept[table]
 
     def complete(self, table: Table, below: int) -> bool:
@@ -196,13 +200,19 @@ class Work:
         """The games of a table below a number, in order; None if there are none."""
         import polars as pl
 
-        files = [file for (first, _), file in self.files(table.name).items() if first < below]
-        if not files:
+        parts = {
+            file: read_part(file, first, last)
+            for (first, last), file in self.files(table.name).items()
+            if first < below
+        }
+        if not parts:
             return None
-        try:
-            data = pl.concat([pl.read_parquet(file) for file in files], how="vertical_relaxed")
-        except (pl.exceptions.PolarsError, OSError) as error:
-            raise Unreadable("games_damaged", str(files[0].parent), str(error)) from None
+        usual, _ = Counter([tuple(part.columns) for part in parts.values()]).most_common(1)[0]
+        for file, part in parts.items():
+            if tuple(part.columns) != usual:
+                odd = ", ".join(sorted(set(usual) ^ set(part.columns)))
+                raise Unreadable("games_damaged", str(file), odd)
+        data = pl.concat(parts.values(), how="vertical_relaxed")
         few = data.filter(pl.col("number") < below)
         return few.unique("number", keep="first").sort("number")
 
@@ -212,14 +222,28 @@ class Work:
         """Play what is missing; tells how far it is after every part."""
         self.begin()
         with executor:
-            while True:
+            yield from self.play_tables(executor, seconds)
+            while self.grown(self.every_row()):
                 yield from self.play_tables(executor, seconds)
-                again = self.kind.tables(self.study, self.data())
-                if len(again) <= len(self.tables):
-                    return
-                self.tables = again
-                for table in again:
-                    table.check(self.game)
+
+    def grown(self, rows: DataFrame) -> bool:
+        """Whether these games, if they are all, ask for more; then it is named."""
+        if not all(self.complete(table, self.counted(table)) for table in self.tables):
+            return False
+        again = self.kind.tables(self.study, rows)
+        if len(again) <= len(self.tables):
+            return False
+        self.tables = self.checked(again)
+        return True
+
+    def checked(self, tables: list[Table]) -> list[Table]:
+        """The same tables, if all of them can be played and told apart."""
+        for name, count in Counter([table.name for table in tables]).items():
+            if count > 1:
+                raise Unknown("tables_alike", name)
+        for table in tables:
+            table.check(self.game)
+        return tables
 
     def play_tables(self, executor: Executor, seconds: float) -> Iterator[Progress]:
         """Play all tables, look by look, until each is done."""
@@ -298,6 +322,13 @@ class Work:
 
     def data(self) -> DataFrame:
         """Every game that counts: one row each, in the order of tables and numbers."""
+        rows = self.every_row()
+        while self.grown(rows):
+            rows = self.every_row()
+        return rows
+
+    def every_row(self) -> DataFrame:
+        """The same of the tables that are named so far."""
         import polars as pl
 
         parts = [self.rows(table, self.counted(table)) for table in self.tables]
@@ -307,9 +338,18 @@ class Work:
         return pl.concat(found, how="diagonal_relaxed")
 
 
-def _range_of(file: Path) -> tuple[int, int]:
-    first, _, last = file.stem.partition("-")
-    return int(first), int(last)
+def read_part(file: Path, first: int, last: int) -> DataFrame:
+    """The games of a part, all that its name says."""
+    import polars as pl
+
+    try:
+        part = pl.read_parquet(file)
+        whole = part["number"].to_list() == list(range(first, last))
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise Unreadable("games_damaged", str(file), str(error)) from None
+    if not whole:
+        raise Unreadable("games_damaged", str(file), f"number ≠ {first}, …, {last - 1}")
+    return part
 
 
 def part_size(table: Table) -> int:

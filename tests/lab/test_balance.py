@@ -51,6 +51,14 @@ def test_a_team_climbs_the_ladder_together():
     assert not tables[-1].turning
 
 
+def test_what_is_named_twice_is_played_once():
+    more = {"styles": ["easy", "easy"], "ladder": ["random", "easy", "random", "easy"]}
+    names = [t.name for t in KIND.tables(Study("balance", "river_race", (2,), more=more), None)]
+    assert names == ["2-players", "style-easy", "easy-among-random", "random-among-easy"]
+    tables = KIND.tables(Study("balance", "geister", (2,), more={**more, "styles": []}), None)
+    assert [table.name for table in tables] == ["2-players", "team-random", "team-easy"]
+
+
 def test_a_bot_for_each_seat_leaves_one_number_of_players():
     study = Study("balance", "lost_temple", bots=("easy", "normal"), more={"ladder": []})
     assert KIND.tables(study, None)[0].bots == ("easy", "normal")

@@ -50,6 +50,11 @@ def test_what_cannot_be_forbidden_gets_one_sentence(more, said):
     assert str(error.value).startswith(said)
 
 
+def test_what_is_named_twice_is_forbidden_once():
+    study = forbidding("tic_tac_toe", "mark 4", "mark  4", players=2)
+    assert [table.name for table in KIND.tables(study, None)] == [FREE, "without-mark-4"]
+
+
 # -- How it is played -----------------------------------------------------------------------------
 
 
@@ -113,6 +118,11 @@ def test_what_is_chosen_most_often_is_forbidden_where_nothing_is_named(work):
     assert work.tables[0].name == FREE
     assert len(work.tables) == 5
     assert all(table.luck == "pairs" for table in work.tables)
+
+
+def test_a_finished_study_has_all_its_games_when_its_folder_is_opened_again(work):
+    assert work.data().height == 5 * 60
+    assert Work(work.folder).data().equals(work.data())
 
 
 def test_the_figures_are_those_of_the_pairs_and_lead_to_the_moment(work):

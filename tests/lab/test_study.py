@@ -10,7 +10,7 @@ from ludoteca.lab.executors import Cores, OneCore, cores, executor
 from ludoteca.lab.figures import mean_of, share_of
 from ludoteca.lab.kinds import Asked
 from ludoteca.lab.running import Work, gaps
-from ludoteca.lab.study import Stop, Study, Table, bot_of, in_folder, read_study
+from ludoteca.lab.study import Stop, Study, Table, bot_of, code_of, in_folder, read_study
 
 SMALL = Study(
     "balance",
@@ -81,6 +81,10 @@ def test_what_is_wrong_with_a_study_is_said_in_one_sentence(text, said):
         (Study("balance", "harvest_day", bots=("normal/mad",)), "there is no temper “mad”"),
         (Study("balance", "harvest_day", more={"styles": [3]}), "“styles” of the study cannot be"),
         (Study("balance", "harvest_day", more={"slow_games": -4}), "“slow_games” of the study"),
+        (
+            Study("balance", "lost_temple", (2,), more={"styles": ["search:7", "search/7"]}),
+            "two tables of this study would be called “style-search-7”",
+        ),
         (
             Study("balance", "lost_temple", (4,), ("easy", "random")),
             "2 bots for 4 players; name one for each seat, or one for all",
@@ -248,6 +252,21 @@ def test_a_study_that_changed_is_refused_and_so_is_another_in_its_folder(tmp_pat
         Work(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["box.py", "box.toml"])
+def test_what_the_games_of_a_box_share_is_part_of_their_rules(name, monkeypatch):
+    """A change there is a change of rules, for the games of that box alone."""
+    file = game("river_race").meta.folder.parent / name
+    before = {slug: code_of(game(slug)) for slug in ("river_race", "lost_temple")}
+    bytes_of = Path.read_bytes
+
+    def changed(path: Path) -> bytes:
+        return bytes_of(path) + (b"#" if path == file else b"")
+
+    monkeypatch.setattr(Path, "read_bytes", changed)
+    assert code_of(game("river_race")) != before["river_race"]
+    assert code_of(game("lost_temple")) == before["lost_temple"]
+
+
 def test_other_rules_or_bots_are_refused(tmp_path, monkeypatch):
     next(iter(Work(tmp_path, SMALL).run(OneCore())))
     monkeypatch.setattr("ludoteca.lab.running.code_here", lambda game, kind: "another")
@@ -270,6 +289,21 @@ def test_a_full_disk_is_told_and_what_was_played_stays(tmp_path, monkeypatch):
             list(run)
     assert Work(tmp_path).progress() == before
     assert not list(tmp_path.rglob(".*"))
+
+
+def test_files_that_are_no_part_are_let_alone_and_damaged_ones_are_named(tmp_path):
+    work = Work(tmp_path, SMALL)
+    expected = played(work, OneCore(), 0.0)
+    folder = tmp_path / "games" / "2-players"
+    copied = sorted(folder.iterdir())[0]
+    (folder / f"{copied.stem} (1).parquet").write_bytes(copied.read_bytes())
+    (folder / "2024.parquet").write_text("")
+    assert Work(tmp_path).data().equals(expected)
+    games = pl.read_parquet(copied)
+    for damaged in (games.drop("number"), games.drop("moves"), games.head(0)):
+        damaged.write_parquet(copied)
+        with pytest.raises(LudotecaError, match=rf"the games in .*/{copied.name} cannot be read"):
+            Work(tmp_path).data()
 
 
 def test_gaps_are_what_is_missing():
