@@ -83,10 +83,13 @@ def share_in_games(counts: Sequence[tuple[float, float]], sure: float = SURE) ->
     """A share of things that are alike within a game: how often of how often, game by game.
 
     Wilson's interval for as many things as would tell as much if they had nothing to do with each
-    other (Kish's effective size). Where all or none are so, only their number is known.
+    other (Kish's effective size). Where all or none are so, nothing tells how alike those of a game
+    are: each game counts once.
 
     >>> share_in_games([(10, 10), (0, 10), (0, 10), (10, 10)]).told(), share_of(20, 40).told()
     ('50 % (13–87)', '50 % (35–65)')
+    >>> share_in_games([(0, 50)] * 4).told(), share_of(0, 4).told()
+    ('0 % (0–49)', '0 % (0–49)')
     """
     won, seen = math.fsum([a for a, _ in counts]), math.fsum([b for _, b in counts])
     if not seen or len(counts) < 2:
@@ -94,7 +97,7 @@ def share_in_games(counts: Sequence[tuple[float, float]], sure: float = SURE) ->
     share = won / seen
     apart = math.fsum([(a - share * b) ** 2 for a, b in counts]) * len(counts) / (len(counts) - 1)
     alone = share * (1 - share) * seen
-    times = max(1.0, apart / alone) if alone else 1.0
+    times = max(1.0, apart / alone) if alone else seen / len(counts)
     return share_of(won / times, seen / times, sure)._replace(value=share, games=round(seen))
 
 
@@ -113,9 +116,27 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Figure:
     return Figure(mean, mean - half, mean + half, games)
 
 
-def difference_of(first: Sequence[float], second: Sequence[float], sure: float = SURE) -> Figure:
-    """By how much the first are more than the second, pair by pair."""
-    return mean_of([a - b for a, b in zip(first, second, strict=True)], sure)
+def difference_of(
+    first: Sequence[float], second: Sequence[float], apart: float = 0.0, sure: float = SURE
+) -> Figure:
+    """By how much the first are more than the second, pair by pair.
+
+    Few pairs of games may differ, or none, and that alone does not tell how rarely they do. So two
+    more pairs are counted (Bonett and Price): one differs as far as can be in favour of the first,
+    one in favour of the second. That is as far as `apart`, or as any pair that was seen.
+
+    >>> difference_of([1, 1, 0, 0] * 25, [1, 1, 0, 0] * 25, apart=1.0).told()
+    '0 % (-3–3)'
+    """
+    differences = [a - b for a, b in zip(first, second, strict=True)]
+    games = len(differences)
+    if games < 2:
+        return mean_of(differences, sure)
+    far = max(apart, *[abs(one) for one in differences])
+    mean = math.fsum(differences) / (games + 2)
+    square = (math.fsum([one**2 for one in differences]) + 2 * far**2) / (games + 2)
+    half = _z(sure) * math.sqrt((square - mean**2) / (games + 2))
+    return Figure(math.fsum(differences) / games, mean - half, mean + half, games)
 
 
 def by_resampling(

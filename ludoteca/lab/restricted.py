@@ -28,7 +28,7 @@ from ludoteca.kernel import Action, FastLuck, Game, Position, Unknown, Unreadabl
 from ludoteca.kernel import game as find_game
 from ludoteca.kernel.judging import result
 from ludoteca.lab.balance import USUAL_BOT, are_words, count_of
-from ludoteca.lab.figures import Figure, mean_of
+from ludoteca.lab.figures import Figure, difference_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import play_measured
 from ludoteca.lab.paper import Example, Finding, Paper, Section
@@ -98,8 +98,13 @@ class Restricted:
         return Played(position, row | {"beside": []})
 
     def asked(self, study: Study, table: Table, rows: DataFrame, sure: float) -> list[Asked]:
-        """What is forbidden here is worth nothing if nothing is the matter."""
-        return [Asked(worth(rows, sure), 0.0)] if table.name != FREE else []
+        """What is forbidden here is worth nothing if nothing is the matter.
+
+        Where nothing was denied yet, nothing is known of its worth.
+        """
+        if table.name == FREE or not rows["denied"].sum():
+            return []
+        return [Asked(worth(rows, find_game(study.game).meta.stakes, sure), 0.0)]
 
     # -- What is told -----------------------------------------------------------------------------
 
@@ -280,9 +285,14 @@ def told(seat: int, own: float, usual: float, denied: int = 0, granted: int = 0)
     return {"seat": seat, "own": own, "usual": usual, "denied": denied, "granted": granted}
 
 
-def worth(rows: DataFrame, sure: float = 0.95) -> Figure:
-    """What a seat loses when something is forbidden to it, game by game."""
-    return mean_of((rows["usual"] - rows["own"]).to_list(), sure)
+def worth(rows: DataFrame, stakes: bool, sure: float = 0.95) -> Figure:
+    """What a seat loses when something is forbidden to it, game by game.
+
+    At most it is a victory, or as much as lies between any two seats of these games.
+    """
+    results = rows["results"].explode().to_list()
+    apart = max(results) - min(results) if stakes else 1.0
+    return difference_of(rows["usual"].to_list(), rows["own"].to_list(), apart, sure)
 
 
 # -- What is told -------------------------------------------------------------------------------
@@ -297,9 +307,9 @@ def ranking(study: Study, tables: list[Table], data: DataFrame) -> Paper:
     game = find_game(study.game)
     stakes = game.meta.stakes
     rows = {t.name: data.filter(pl.col("table") == t.name) for t in tables if t.name != FREE}
+    played = [t for t in tables if t.name in rows and rows[t.name].height]
     ranked = sorted(
-        [(t, worth(rows[t.name])) for t in tables if t.name in rows and rows[t.name].height],
-        key=lambda one: -one[1].value,
+        [(t, worth(rows[t.name], stakes)) for t in played], key=lambda one: -one[1].value
     )
     lines = [line(spoken(game, t), figure, rows[t.name], stakes) for t, figure in ranked]
     found = [finding(game, study, t, figure, rows[t.name]) for t, figure in ranked]
@@ -396,7 +406,7 @@ def moments(game: Game, study: Study, table: Table, rows: DataFrame) -> list[Exa
     if not denied.height:
         return []
     lost = (denied["usual"] - denied["own"]).to_list()
-    turned = worth(rows).value >= 0
+    turned = worth(rows, game.meta.stakes).value >= 0
     number = denied["number"].to_list()[lost.index(max(lost) if turned else min(lost))]
     moves = KIND.play(game, study, table, number).position.record.moves
     free = played_freely(game, table, number, table.seed(study, number)).record.moves

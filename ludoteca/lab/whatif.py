@@ -317,7 +317,7 @@ def compared(game: Game, study: Study, tables: list[Table], data: DataFrame) -> 
             if x is not None and y is not None
         ]
         before, after = [x for x, _ in pairs], [y for _, y in pairs]
-        difference = difference_of(after, before)
+        difference = difference_of(after, before, 1.0 if share else 0.0)
         told = [mean_of(before), mean_of(after)]
         if share:
             told = [share_of(math.fsum(one), len(one)) for one in (before, after)]

@@ -2,7 +2,9 @@
 
 import json
 import re
+from random import Random
 
+import polars as pl
 import pytest
 
 from ludoteca.kernel import LudotecaError, game
@@ -94,6 +96,32 @@ def test_where_nothing_else_is_left_the_seat_may_do_it_and_that_is_counted():
         assert one.row["own"] == one.row["usual"]
 
 
+def test_a_rare_loss_lies_in_the_interval_and_none_at_all_says_little():
+    """A thing that is missed in one game of a hundred is not surely worth nothing after 25."""
+    dice = Random(1)
+
+    def lost(games: int, chance: float) -> pl.DataFrame:
+        usual = [float(dice.random() < 0.5) for _ in range(games)]
+        own = [0.0 if dice.random() < chance else one for one in usual]
+        return pl.DataFrame({"usual": usual, "own": own, "results": [[0.0, 1.0]] * games})
+
+    assert worth(lost(25, 0.0), False).half > 0.1
+    assert worth(lost(25, 0.0), True).half > 0.1
+    for games, chance in ((100, 0.02), (400, 0.01), (400, 0.2)):
+        worths = [worth(lost(games, chance), False) for _ in range(300)]
+        held = sum([not one.leaves_out(chance / 2) for one in worths])
+        assert held >= 0.92 * len(worths), (games, chance)
+
+
+def test_nothing_is_known_of_a_thing_that_was_never_denied():
+    study = forbidding("river_race", "bid 6", players=2, bots=("random",))
+    table = KIND.tables(study, None)[1]
+    rows = pl.DataFrame({"usual": [1.0] * 50, "own": [1.0] * 50, "results": [[0.0, 1.0]] * 50})
+    none, one = [rows.with_columns(denied=pl.Series([n] + [0] * 49)) for n in (0, 1)]
+    assert KIND.asked(study, table, none, 0.95) == []
+    assert len(KIND.asked(study, table, one, 0.95)) == 1
+
+
 # -- What is told ---------------------------------------------------------------------------------
 
 
@@ -132,7 +160,7 @@ def test_the_figures_are_those_of_the_pairs_and_lead_to_the_moment(work):
         own = rows.filter(rows["table"] == table.name)
         free = rows.filter(rows["table"] == FREE)
         told = figures[f"worth.{table.more['thing'].replace(' ', '.')}"]
-        assert told["value"] == pytest.approx(worth(own).value)
+        assert told["value"] == pytest.approx(worth(own, False).value)
         pairs = zip(free["results"].to_list(), own["results"].to_list(), strict=True)
         lost = [a[i % 2] - b[i % 2] for i, (a, b) in enumerate(pairs)]
         assert told["value"] == pytest.approx(sum(lost) / len(lost))

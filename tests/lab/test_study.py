@@ -7,7 +7,7 @@ import pytest
 
 from ludoteca.kernel import LudotecaError, game
 from ludoteca.lab.executors import Cores, OneCore, cores, executor
-from ludoteca.lab.figures import mean_of, share_of
+from ludoteca.lab.figures import difference_of, mean_of, share_in_games, share_of
 from ludoteca.lab.kinds import Asked
 from ludoteca.lab.running import Work, gaps
 from ludoteca.lab.study import Stop, Study, Table, bot_of, code_of, in_folder, read_study
@@ -334,3 +334,21 @@ def test_intervals_are_those_of_the_library():
         ours, theirs = share_of(won, games), binomtest(won, games).proportion_ci(method="wilson")
         assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high))
     assert mean_of([1.0]).leaves_out(100.0) is False
+
+
+def test_pairs_that_do_not_differ_do_not_say_that_none_ever_does():
+    """Without what could differ, only what did is known: of equal pairs, that they are equal."""
+    same = difference_of([1.0] * 400, [1.0] * 400, apart=1.0)
+    assert (same.value, same.low) == (0.0, -same.high)
+    assert 0.0065 < same.high < 0.0075  # the rule of three says three in 400
+    assert difference_of([3.0] * 9, [3.0] * 9).half == 0.0
+    many = [5.0, 7.0, 9.0, 3.0] * 100
+    fine, plain = difference_of(many, [4.0] * 400), mean_of([one - 4.0 for one in many])
+    assert 1.0 < fine.half / plain.half < 1.05
+    assert difference_of([1.0], [0.0], apart=1.0).half == float("inf")
+
+
+def test_what_is_alike_in_a_game_counts_once_where_nothing_tells_how_alike_it_is():
+    assert share_in_games([(0, 50)] * 4).high == share_of(0, 4).high
+    assert share_in_games([(50, 50)] * 4).low == share_of(4, 4).low
+    assert share_in_games([(0, 50)] * 4).games == 200

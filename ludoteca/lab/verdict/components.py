@@ -73,13 +73,15 @@ class Use:
 
     @property
     def hardly(self) -> bool:
-        """Whether it is surely taken much less often than by chance."""
-        return self.likely >= OFTEN and self.share.high * self.offered < SELDOM * self.likely
+        """Whether it is never taken, or surely much less often than by chance."""
+        surely = self.share.high * self.offered < SELDOM * self.likely
+        return self.likely >= OFTEN and (not self.chosen or surely)
 
     @property
     def nearly(self) -> bool:
-        """Whether it is surely taken nearly whenever it can be."""
-        return self.likely >= OFTEN and self.share.low > MOSTLY
+        """Whether it is taken whenever it can be, or surely nearly so."""
+        surely = self.share.low > MOSTLY
+        return self.likely >= OFTEN and (self.chosen == self.offered or surely)
 
 
 def offers(position: Position, name: str) -> bool:
@@ -99,7 +101,9 @@ def unused(scope: Scope) -> Section:
     usual = {name: use for name, use in seen.items() if use.nearly}
     text = [
         "How often an option is chosen when there are others; the mark: by chance. An option is "
-        "hardly ever taken if it is taken less than a tenth as often as by chance. What it is "
+        "hardly ever taken if it never is where chance would have done so ten times, or surely "
+        "less than a tenth as often as by chance; nearly always, if it is every time, or surely "
+        "more than 95 times in a hundred. What it is "
         "worth is another question: a study of restricted play answers it."
     ]
     never = [verb for verb, use in verbs.items() if not use.offered + use.forced]
