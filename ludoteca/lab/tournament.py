@@ -16,7 +16,7 @@ import polars as pl
 from ludoteca.kernel import Game, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 from ludoteca.lab.balance import LADDER, won
-from ludoteca.lab.figures import Figure, percent, share_of
+from ludoteca.lab.figures import Figure, jointly, percent, share_of
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import play_measured
 from ludoteca.lab.paper import Example, Finding, Paper, Section
@@ -201,19 +201,25 @@ def meetings(game: Game, data: DataFrame) -> Section:
     for one in bots:
         cells = [ahead(tables, one, other).told() if one != other else "" for other in bots]
         rows.append((one, *cells))
-    for one, other in combinations(bots, 2):
+    pairs = list(combinations(bots, 2))
+    for one, other in pairs:
         figure = ahead(tables, one, other)
         if not figure.games:
             continue
         shown.append(dot("", f"{one} before {other}", figure, EVEN))
-        clear = "surely more than half" if figure.low > EVEN else "not surely other than half"
-        clear = "surely less than half" if figure.high < EVEN else clear
+        wide = ahead(tables, one, other, jointly(len(pairs)))
+        clear = "surely more than half" if wide.low > EVEN else "not surely other than half"
+        clear = "surely less than half" if wide.high < EVEN else clear
         said = f"{one} comes before {other} in {figure.told()} of {figure.games} games, {clear}."
         examples = meeting(data, tables, one, other)
         found.append(Finding(f"meeting.{one}.{other}", said, figure, examples))
     return Section(
         "Head to head",
-        ["How often the bot of a row comes before that of a column; the same place counts half."],
+        [
+            "How often the bot of a row comes before that of a column; the same place counts half. "
+            "“Surely” is said only where an interval that is wide enough for all pairs leaves out "
+            "a half."
+        ],
         found,
         [dots(shown, "share of games")],
         ("", *bots),

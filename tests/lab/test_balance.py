@@ -2,6 +2,7 @@
 
 import json
 import re
+from random import Random
 
 import polars as pl
 import pytest
@@ -16,7 +17,8 @@ from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study, Table
 from ludoteca.lab.verdict.components import uses
 from ludoteca.lab.verdict.drama import drama
-from ludoteca.lab.verdict.fairness import won_by_side
+from ludoteca.lab.verdict.fairness import first_player, won_by_side
+from ludoteca.lab.verdict.fairness import sides as sides_told
 from ludoteca.lab.verdict.scope import Scope
 from ludoteca.text import words
 
@@ -253,6 +255,36 @@ def test_of_several_seats_one_may_be_off_by_chance():
     assert won_at(rows, 0).leaves_out(1 / 6)
     told = KIND.paper(study, [table], rows).sections[1].findings[0].said
     assert told == "No seat is clearly away from a fair 17 %. Seat 1 wins most often: 33 % (19–51)."
+
+
+def fair_games(study: Study, dice: Random, sides: int = 0) -> Scope:
+    """Games without any advantage, at all tables of a study."""
+    tables, rows = KIND.tables(study, None), []
+    for table in tables:
+        for number in range(study.games):
+            taken = dice.sample(range(6), sides)
+            first, winner = dice.randrange(table.players), dice.randrange(table.players)
+            rows.append((table.name, number, 1, [winner], first, taken[: table.players]))
+    names = ("table", "number", "moves", "winners", "first", "sides")
+    return Scope(study, tables, pl.DataFrame(rows, names, orient="row"))
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "section", "sides"),
+    [("lost_temple", (), first_player, 0), ("zagor", (4,), sides_told, 4)],
+)
+def test_of_several_that_are_fair_nobody_is_accused_more_often_than_of_one(
+    slug, players, section, sides
+):
+    """Seven numbers of players, and six sides: with intervals of 95 % one report in four would."""
+    study = Study("balance", slug, players, ("random",), games=100, more=ALONE)
+    dice = Random(1)
+    accused = 0
+    for _ in range(100):
+        found = section(fair_games(study, dice, sides)).findings
+        assert len(found) >= 6
+        accused += any(re.search("clearly (more|less)", one.said) for one in found)
+    assert accused <= 8
 
 
 def test_decisions_of_one_game_do_not_count_as_if_they_were_of_many():

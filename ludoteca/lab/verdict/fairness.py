@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 
 from ludoteca.lab.balance import fair_share, won, won_at, won_together
-from ludoteca.lab.figures import Figure, jointly, percent, share_of
+from ludoteca.lab.figures import SURE, Figure, jointly, percent, share_of
 from ludoteca.lab.measuring import NOBODY
 from ludoteca.lab.paper import Finding, Section
 from ludoteca.lab.plots import dot, dots
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 
 FAIR: Final = "The mark: a fair share, the same for each player, of the games that somebody wins."
+
+JOINTLY: Final = (
+    "Of several one is easily far off by chance: one is called unequal only where an interval that "
+    "is wide enough for all of them leaves out the fair share."
+)
 
 
 def seats(scope: Scope) -> Section:
@@ -46,11 +51,7 @@ def seats(scope: Scope) -> Section:
     shown = [dot(scope.label(t), f"seat {p + 1}", f, due[t.name]) for t, p, f in rows]
     return Section(
         "Seats",
-        [
-            f"How often each seat wins; a shared victory counts in part. {FAIR} Of several seats "
-            "one is easily far off by chance: they are called unequal only where an interval "
-            "that is wide enough for all of them leaves out the fair share."
-        ],
+        [f"How often each seat wins; a shared victory counts in part. {FAIR} {JOINTLY}"],
         [Finding("seat.best", said, figure, examples)],
         [dots(shown, "share of victories")],
         ("players", "seat", "wins", "games"),
@@ -88,13 +89,15 @@ def sides(scope: Scope) -> Section | None:
     for table in scope.plays:
         games = scope.rows[table.name]
         taken = sorted({side for one in games["sides"].to_list() for side in one})
+        sure = jointly(len(taken))
         for side in taken:
             figure, fair = won_by_side(games, side)
             told = scope.words.lookup(words, str(side))
             shown.append(dot(scope.label(table), told, figure, fair))
             rows.append((scope.count(table), told, figure.told(), percent(fair), str(figure.games)))
             if table is scope.usual:
-                said = f"{told} wins {figure.told()}, {compared(figure, fair)}."
+                wide, _ = won_by_side(games, side, sure)
+                said = f"{told} wins {figure.told()}, {compared(wide, fair)}."
                 won_so = [set(w) & _of(one, side) for w, one in winners_and_sides(games)]
                 lucky = games.filter(pl.Series([bool(one) for one in won_so]))
                 examples = scope.example(table.name, "such a victory", "moves", lucky)
@@ -105,7 +108,7 @@ def sides(scope: Scope) -> Section | None:
         [
             "Of the games in which somebody is on a side, how often that side wins, wherever it "
             "sits. Fair is one part for each side that takes part, however many seats it has, of "
-            "the games that somebody wins."
+            f"the games that somebody wins. {JOINTLY}"
         ],
         [one for _, one in sorted(found, key=lambda pair: -pair[0])],
         [dots(shown, "share of victories")],
@@ -123,16 +126,16 @@ def _of(sides: Sequence[int], side: int) -> set[int]:
     return {p for p, one in enumerate(sides) if one == side}
 
 
-def won_by_side(games: DataFrame, side: int) -> tuple[Figure, float]:
+def won_by_side(games: DataFrame, side: int, sure: float = SURE) -> tuple[Figure, float]:
     """How often a side wins where it takes part, and what would be fair."""
     taking = [(w, one) for w, one in winners_and_sides(games) if side in one]
     victories = sum([won(w, p) for w, one in taking for p in _of(one, side)])
     fair = sum([bool(w) / len(set(one)) for w, one in taking]) / len(taking)
-    return share_of(victories, len(taking)), fair
+    return share_of(victories, len(taking), sure), fair
 
 
 def compared(figure: Figure, fair: float) -> str:
-    """A share beside a fair one, in words."""
+    """A share beside a fair one, in words; the interval is wide enough for all of its kind."""
     if not figure.leaves_out(fair):
         return f"not clearly other than a fair {percent(fair)}"
     return f"clearly {'more' if figure.value > fair else 'less'} than a fair {percent(fair)}"
@@ -143,18 +146,17 @@ def first_player(scope: Scope) -> Section | None:
     if scope.team:
         return None
     shown, rows, found = [], [], []
-    for table in scope.plays:
-        games = scope.rows[table.name].filter(pl.col("first") != NOBODY)
-        if not games.height:
-            continue
+    begun_by_one = [(t, scope.rows[t.name].filter(pl.col("first") != NOBODY)) for t in scope.plays]
+    seen = [(table, games) for table, games in begun_by_one if games.height]
+    sure = jointly(len(seen))
+    for table, games in seen:
         pairs = zip(games["first"].to_list(), games["winners"].to_list(), strict=True)
-        figure = share_of(sum([won(w, first) for first, w in pairs]), games.height)
+        victories = sum([won(w, first) for first, w in pairs])
+        figure, wide = share_of(victories, games.height), share_of(victories, games.height, sure)
         fair = fair_share(games, table.players)
         shown.append(dot("", scope.label(table), figure, fair))
         rows.append((scope.count(table), figure.told(), f"{percent(fair)}", str(figure.games)))
-        said = (
-            f"{scope.label(table)}: whoever begins wins {figure.told()}, {compared(figure, fair)}."
-        )
+        said = f"{scope.label(table)}: whoever begins wins {figure.told()}, {compared(wide, fair)}."
         begun = games.filter(pl.col("winners").list.contains(pl.col("first")))
         examples = scope.example(table.name, "the first player wins", "moves", begun)
         name = f"first.{scope.count(table).replace(' ', '.')}"
@@ -163,7 +165,10 @@ def first_player(scope: Scope) -> Section | None:
         return None
     return Section(
         "The first player",
-        [f"Of games that begin with one player’s decision: how often that player wins. {FAIR}"],
+        [
+            "Of games that begin with one player’s decision: how often that player wins. "
+            f"{FAIR} {JOINTLY}"
+        ],
         found,
         [dots(shown, "share of victories")],
         ("players", "wins", "fair", "games"),
