@@ -7,6 +7,7 @@ rated is how well it does against the game.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -135,9 +136,9 @@ def ratings_section(game: Game, data: DataFrame) -> Section:
     tables = tables_of(game, data)
     figures = intervals(tables)
     sigmas = {rating.bot: rating.sigma for rating in rate(tables)}
-    clear = [pair for pair in combinations(figures, 2) if surely(figures, *pair)]
+    clear = [pair for pair in combinations(figures, 2) if surely(figures, tables, *pair)]
     shown = meeting(data, tables, *clear[0]) if clear else []
-    found = [Finding("order", order_told(figures), None, shown)]
+    found = [Finding("order", order_told(list(figures), clear), None, shown)]
     for bot, figure in figures.items():
         said = f"{bot}: {figure.told(1)}."
         found.append(Finding(f"rating.{bot}", said, figure, example(data, bot)))
@@ -147,7 +148,8 @@ def ratings_section(game: Game, data: DataFrame) -> Section:
             "By openskill (the model of Plackett and Luce), from who came where; all begin at 25. "
             "The tables are rated in 20 orders, and the rating is the average. The interval tells "
             "where ratings lie in 95 % of tournaments drawn from these tables again. "
-            "An order is told only where intervals do not touch.",
+            "An order is told only where intervals do not touch and the games of two against each "
+            "other (of teams: against the game) leave no doubt either.",
         ],
         found,
         [dots([dot("", bot, figure, None) for bot, figure in figures.items()], "rating", False)],
@@ -156,26 +158,35 @@ def ratings_section(game: Game, data: DataFrame) -> Section:
     )
 
 
-def surely(figures: dict[str, Figure], one: str, other: str) -> bool:
-    """Whether the interval of one lies above that of the other."""
-    return figures[one].low > figures[other].high
+def surely(figures: dict[str, Figure], tables: Sequence[Placed], one: str, other: str) -> bool:
+    """Whether one is rated above the other, and their games say so.
+
+    Tournaments drawn from few tables are all alike, so that the intervals of ratings are too narrow
+    then.
+    """
+    if figures[one].low <= figures[other].high:
+        return False
+    sure = jointly(math.comb(len(figures), 2))
+    met = ahead(tables, one, other, sure)
+    if met.games:
+        return met.low > EVEN
+    won, lost = ahead(tables, one, THE_GAME, sure), ahead(tables, other, THE_GAME, sure)
+    return won.low > lost.high
 
 
-def order_told(figures: dict[str, Figure]) -> str:
+def order_told(bots: Sequence[str], clear: Sequence[tuple[str, str]]) -> str:
     """Who is surely above whom, and who cannot be told apart.
 
-    >>> a, b, c = Figure(30, 28, 32, 9), Figure(27, 25, 29, 9), Figure(20, 18, 22, 9)
-    >>> order_told({"a": a, "b": b, "c": c})
+    >>> order_told(["a", "b", "c"], [("a", "c"), ("b", "c")])
     'Surely stronger: a than c; b than c. Not told apart: a and b.'
     """
-    clear: dict[str, list[str]] = {}
-    equal = []
-    for one, other in combinations(figures, 2):
-        if surely(figures, one, other):
-            clear.setdefault(one, []).append(other)
-        else:
-            equal.append(f"{one} and {other}")
-    told = [f"{one} than {_listed(others)}" for one, others in clear.items()]
+    below: dict[str, list[str]] = {}
+    for one, other in clear:
+        below.setdefault(one, []).append(other)
+    equal = [
+        f"{one} and {other}" for one, other in combinations(bots, 2) if (one, other) not in clear
+    ]
+    told = [f"{one} than {_listed(others)}" for one, others in below.items()]
     said = f"Surely stronger: {'; '.join(told)}." if told else "Nobody is surely stronger."
     return f"{said} Not told apart: {'; '.join(equal)}." if equal else said
 

@@ -1,18 +1,20 @@
 """Tournaments: who plays whom, how strong each is, and what is told only where it is sure."""
 
 import json
+from random import Random
 
 import polars as pl
 import pytest
 
 from ludoteca.kernel import LudotecaError
+from ludoteca.lab import ratings
 from ludoteca.lab.executors import OneCore
 from ludoteca.lab.figures import Figure
 from ludoteca.lab.paper import publish
-from ludoteca.lab.ratings import Placed
+from ludoteca.lab.ratings import THE_GAME, Placed
 from ludoteca.lab.running import Work
 from ludoteca.lab.study import Study
-from ludoteca.lab.tournament import KIND, ahead, order_told
+from ludoteca.lab.tournament import KIND, ahead, order_told, surely
 
 
 @pytest.fixture(scope="module")
@@ -53,9 +55,31 @@ def test_the_report_tells_the_order_and_shows_a_victory_of_each(work):
     assert all(line in record.read_text("utf-8") for line in named)
 
 
-def test_an_order_is_told_only_where_intervals_do_not_touch():
+def test_an_order_is_told_only_where_ratings_and_meetings_are_clear():
     near = {"a": Figure(30, 28, 32, 9), "b": Figure(29, 27, 31, 9)}
-    assert order_told(near) == "Nobody is surely stronger. Not told apart: a and b."
+    far = {**near, "b": Figure(20, 18, 22, 9)}
+    often, seldom = [Placed(("a", "b"), (1, 2))] * 9, [Placed(("b", "a"), (2, 1))] * 2
+    assert surely(far, often, "a", "b")
+    assert not surely(near, often, "a", "b")
+    assert not surely(far, seldom, "a", "b")
+    assert not surely(far, [Placed(("a", "c"), (1, 2))] * 9, "a", "b")
+    teams = [Placed(("a", THE_GAME), (1, 2))] * 20 + [Placed(("b", THE_GAME), (2, 1))] * 20
+    assert surely(far, teams, "a", "b")
+    assert not surely(far, teams[18:22], "a", "b")
+    assert order_told(["a", "b"], []) == "Nobody is surely stronger. Not told apart: a and b."
+
+
+@pytest.mark.parametrize("games", [2, 6, 20])
+def test_equal_bots_are_seldom_told_apart(games, monkeypatch):
+    """Of two games, half of the tournaments would tell them apart by their ratings alone."""
+    monkeypatch.setattr(ratings, "RESAMPLED", 40)
+    monkeypatch.setattr(ratings, "ORDERS", 4)
+    dice, apart = Random(1), 0
+    for _ in range(40):
+        tables = [Placed(("a", "b"), dice.choice([(1, 2), (2, 1)])) for _ in range(games)]
+        figures = ratings.intervals(tables)
+        apart += surely(figures, tables, *figures)
+    assert apart <= 4
 
 
 def test_who_meets_whom_is_counted_where_both_play_and_ties_count_half():
