@@ -200,8 +200,8 @@ add(
 )
 add(
     laboratory.exploitability,
-    "ludoteca lab exploitability kuhn_poker --bots random,search:200",
-    "ludoteca lab exploitability my_game --most 500000 --json",
+    "ludoteca lab exploitability my_game --bots random,search:200",
+    "ludoteca lab exploitability my_game --most 500000 --jobs 0",
     to=laboratory.app,
 )
 add(

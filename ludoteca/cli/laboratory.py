@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
-from rich.table import Table
 
 from ludoteca import kernel
 from ludoteca.cli.backup import Database
 from ludoteca.cli.common import (
-    Json,
     Options,
     Slug,
     bar,
     chosen_options,
     err,
-    out,
-    print_json,
     say,
 )
 from ludoteca.kernel import LudotecaError, Unknown
@@ -39,6 +34,7 @@ app = typer.Typer(
 )
 
 SEED: Final = 1
+GAMES: Final = 400
 
 To = Annotated[
     Path | None,
@@ -99,7 +95,7 @@ def balance(
     slug: Slug,
     players: Players = None,
     bots: Bots = "",
-    games: Games = 400,
+    games: Games = GAMES,
     seed: SeedOf = SEED,
     within: Within = 0.0,
     option: Options = None,
@@ -125,7 +121,7 @@ def restricted(
     ] = None,
     players: Players = None,
     bots: Bots = "",
-    games: Games = 400,
+    games: Games = GAMES,
     seed: SeedOf = SEED,
     within: Within = 0.0,
     option: Options = None,
@@ -166,7 +162,7 @@ def whatif(
     ] = False,
     players: Players = None,
     bots: Bots = "",
-    games: Games = 400,
+    games: Games = GAMES,
     seed: SeedOf = SEED,
     within: Within = 0.0,
     option: Options = None,
@@ -229,7 +225,7 @@ def ranged(text: str) -> tuple[str, Any, Any]:
 
 def report(
     slug: Slug,
-    games: Games = 400,
+    games: Games = GAMES,
     seed: SeedOf = SEED,
     to: To = None,
     jobs: Jobs = None,
@@ -278,7 +274,7 @@ def people(
         bool, typer.Option("--mixed", help="Also matches in which bots played beside people.")
     ] = False,
     bots: Bots = "",
-    games: Games = 400,
+    games: Games = GAMES,
     seed: SeedOf = SEED,
     to: To = None,
     jobs: Jobs = None,
@@ -350,34 +346,18 @@ def exploitability(
         int, typer.Option("--most", metavar="M", min=1, help="The most positions of the game.")
     ] = 60_000,
     seed: SeedOf = SEED,
-    as_json: Json = False,
+    to: To = None,
+    jobs: Jobs = None,
+    on: On = "",
 ) -> None:
     """What would somebody win who knows a bot’s policy? Exactly, for games small enough."""
-    from ludoteca.lab.exploitability import Tree, exploited
-    from ludoteca.lab.running import needs_lab
-    from ludoteca.lab.study import bot_of
-
-    needs_lab()
-    game = kernel.game(slug)
-    named = [name.strip() for name in bots.split(",") if name.strip()]
-    for name in named:
-        bot_of(name, game, seed)
-    tree = Tree(game, players, most)
-    found = []
-    with bar(as_json) as progress:
-        for name in named:
-            task = progress.add_task(name, total=len(tree.situations))
-            found.append(exploited(tree, name, asks, seed, partial(progress.advance, task)))
-    if as_json:
-        print_json({"game": slug, "positions": tree.size, "bots": [f._asdict() for f in found]})
-        return
-    say(f"{slug}: {tree.size:,} positions, {len(tree.situations):,} situations", style="bold")
-    table = Table("bot", "exploitability", "gain at each seat", "asked")
-    for one in found:
-        told = f"{one.low:.3f}" if one.asked == 0 else f"{one.low:.3f} to {one.high:.3f}"
-        gains = ", ".join([f"{gain:.3f}" for gain in one.gains])
-        table.add_row(one.bot, told, gains, str(one.asked or "exact"))
-    out.print(table)
+    counts = None if players is None else [players]
+    more = {"asks": asks, "most": most}
+    study = asked("exploitability", slug, counts, bots, GAMES, seed, 0.0, None, more)
+    with bar() as progress:
+        progress.add_task(f"the positions of {slug}", total=None)
+        work = begun(study, to)
+    conduct(work, jobs, on)
 
 
 def asked(
@@ -426,6 +406,7 @@ def conduct(work: Work, jobs: int | None, on: str) -> None:
     from ludoteca.lab.paper import publish
 
     chosen = executor(on, jobs)
+    unit = work.kind.unit
     try:
         with bar() as progress:
             task = progress.add_task(work.study.game, total=None)
@@ -434,8 +415,8 @@ def conduct(work: Work, jobs: int | None, on: str) -> None:
     except KeyboardInterrupt:
         err.show_cursor()
         now = work.progress()
-        say(f"Stopped after {now.played:,} of {now.planned:,} games; all of them are kept.")
+        say(f"Stopped after {now.played:,} of {now.planned:,} {unit}; all of them are kept.")
         say(f"To go on: ludoteca lab run {work.folder}")
         raise typer.Exit(130) from None
     page = publish(work)
-    say(f"{work.progress().played:,} games; the report: {page}")
+    say(f"{work.progress().played:,} {unit}; the report: {page}")

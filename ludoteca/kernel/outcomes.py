@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 
 from ludoteca.kernel.luck import Endless, ScriptedLuck
@@ -17,10 +18,17 @@ NEGLIGIBLE: Final = 1e-12
 """A chain of draws like that is followed until it is less likely than this."""
 
 
+Heard = Callable[[int], None]
+"""Hears of every try how often it drew; whoever has had enough raises something."""
+
+
 def outcomes(
-    position: Position, player: int, action: Action | str
+    position: Position, player: int, action: Action | str, heard: Heard | None = None
 ) -> Iterator[tuple[float, Position]]:
-    """Every position that this action can lead to, and how likely it is."""
+    """Every position that this action can lead to, and how likely it is.
+
+    Draws can go on for so long that no position comes; `heard` is told of those, too.
+    """
 
     def run(luck: ScriptedLuck) -> Position:
         child = position.clone()
@@ -28,26 +36,33 @@ def outcomes(
         child.play(player, action)
         return child
 
-    yield from _all(run)
+    yield from _all(run, heard)
 
 
-def starts(game: Game, players: int) -> Iterator[tuple[float, Position]]:
+def starts(
+    game: Game, players: int, heard: Heard | None = None
+) -> Iterator[tuple[float, Position]]:
     """Every way a match can be set up, and how likely it is."""
 
     def run(luck: ScriptedLuck) -> Position:
         return game.start(players, luck=luck)
 
-    yield from _all(run)
+    yield from _all(run, heard)
 
 
-def _all(run: Callable[[ScriptedLuck], Position]) -> Iterator[tuple[float, Position]]:
+def _all(
+    run: Callable[[ScriptedLuck], Position], heard: Heard | None
+) -> Iterator[tuple[float, Position]]:
     """Run with every possible script, counting them up like an odometer."""
     script: list[int] | None = []
     while script is not None:
         luck = ScriptedLuck(script, endless=True, most=MOST_DRAWS)
-        try:
+        child: Position | None = None
+        with suppress(Endless):
             child = run(luck)
-        except Endless:
+        if heard is not None:
+            heard(len(luck.drawn))
+        if child is None:
             script = _next_script(luck, _negligible_from(luck))
             continue
         yield _chances(luck)[-1], child

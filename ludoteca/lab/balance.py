@@ -52,6 +52,8 @@ PEOPLE: Final = "people"
 class Balance:
     """Studies of the kind `balance`."""
 
+    unit = "games"
+
     # -- What is played ---------------------------------------------------------------------------
 
     def tables(self, study: Study, played: DataFrame | None) -> list[Table]:

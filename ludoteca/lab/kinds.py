@@ -23,6 +23,7 @@ KINDS: Final = {
     "whatif": "ludoteca.lab.whatif",
     "people": "ludoteca.lab.people",
     "tournament": "ludoteca.lab.tournament",
+    "exploitability": "ludoteca.lab.exploitability",
 }
 """Every kind and its module."""
 
@@ -56,6 +57,9 @@ class Asked(NamedTuple):
 
 class Kind(Protocol):
     """What a study of some kind is about. All of it depends on its arguments alone."""
+
+    unit: str
+    """What a row is about, as people are told: games, as a rule."""
 
     def tables(self, study: Study, played: DataFrame | None) -> list[Table]:
         """What is to be played, named tables first; None: nothing is played yet.

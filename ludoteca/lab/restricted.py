@@ -60,6 +60,8 @@ SECOND_THOUGHTS: Final = 0xD1B54A32D192ED03
 class Restricted:
     """Studies of the kind `restricted`."""
 
+    unit = "games"
+
     # -- What is played ---------------------------------------------------------------------------
 
     def tables(self, study: Study, played: DataFrame | None) -> list[Table]:

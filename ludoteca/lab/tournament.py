@@ -36,6 +36,8 @@ EVEN: Final = 0.5
 class Tournament:
     """Studies of the kind `tournament`."""
 
+    unit = "games"
+
     def tables(self, study: Study, played: DataFrame | None) -> list[Table]:
         """A table for each number of players that is named, or for the usual one."""
         game = find_game(study.game)

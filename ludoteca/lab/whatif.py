@@ -72,6 +72,8 @@ FINE: Final = 1000
 class WhatIf:
     """Studies of the kind `whatif`."""
 
+    unit = "games"
+
     # -- What is played ---------------------------------------------------------------------------
 
     def tables(self, study: Study, played: DataFrame | None) -> list[Table]:
