@@ -15,6 +15,7 @@ from typing import Any
 
 import anyio
 import httpx
+import httpx2
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.extension import advertise
@@ -169,6 +170,16 @@ def test_a_refusal_tells_reason_and_clause_and_changes_nothing() -> None:
             "new_table",
             {"game": "geister", "options": {"mode": None}},
             '“options” of new_table cannot be {"mode": null}',
+        ),
+        (
+            "new_table",
+            {"game": "memory_temple", "options": {"rising": "maybe"}},
+            "Option rising cannot be “maybe”; it can be false, true.",
+        ),
+        (
+            "new_table",
+            {"game": "geister", "options": {"mode": 3}},
+            'Option mode cannot be “3”; it can be "base", "advanced".',
         ),
         ("new_table", {"game": "geister", "player": 4}, "new_table takes no argument “player”; it"),
         ("games", {"game": "geister"}, "games takes no argument “game”; it takes: –."),
@@ -574,6 +585,44 @@ def test_a_server_that_goes_away(tmp_path: Path) -> None:
                 assert text.startswith(f"{url.rstrip('/')} does not answer; check the address")
 
         with_client(body, make_server(server=url))
+
+
+def test_what_is_not_answered_is_not_done_twice(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first answer to every kind of deed is lost on its way; the deed is done all the same."""
+    posted: list[str] = []
+    request = httpx2.AsyncClient.request
+
+    async def losing(self: Any, method: str, path: str, **more: Any) -> Any:
+        answer = await request(self, method, path, **more)
+        if method == "POST":
+            posted.append(path.rpartition("/")[2])
+            if posted.count(posted[-1]) == 1:
+                raise httpx2.ReadError("lost")
+        return answer
+
+    monkeypatch.setattr(httpx2.AsyncClient, "request", losing)
+
+    async def body(client: Client) -> None:
+        text, _ = await refused(client, "new_table", game="lost_temple")
+        assert "does not answer" in text
+        assert posted == ["matches"]
+        _, table = await call(client, "new_table", game="lost_temple")
+        await refused(client, "chat", text="hello")
+        text, table = await call(client, "look")
+        assert [line for line in table["news"] if "hello" in line] == ["Dice: hello"]
+        while not table["your_turn"]:
+            _, table = await call(client, "wait")
+        options = table["questions"][0]["options"]
+        await call(client, "play", action=options[0]["action"])  # which may be sent again
+        await refused(client, "leave")
+        await call(client, "leave")
+        text, _ = await refused(client, "look")
+        assert text.startswith("You are not at a table")
+        assert posted == ["matches"] * 2 + ["chat"] + ["play"] * 2 + ["leave"] * 2
+
+    with_client(body, make_server(name="Dice", server=server))
 
 
 # -- The command --------------------------------------------------------------------------------

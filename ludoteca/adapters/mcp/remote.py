@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -27,12 +28,21 @@ PATIENCE: Final = 20.0
 """Seconds for an answer of the server."""
 
 TRIES: Final = 2
-"""A move that is sent again counts once, so a broken connection is tried once more."""
+"""How often it is tried to look, and to play: a move that is sent again counts once.
+
+Nothing else is sent twice: what if only the answer was lost? There would be two tables.
+"""
 
 BETWEEN: Final = 0.2
 """Seconds before it is tried again."""
 
+FORBIDDEN: Final = 403
+
 Data = dict[str, Any]
+
+
+class Forbidden(LudotecaError):
+    """The server says that this is not the guest's to do."""
 
 
 class Server:
@@ -50,7 +60,7 @@ class Server:
 
     async def ask(self, method: str, path: str, said: Data | None = None, **params: Any) -> Any:
         """What the server answers; what it refuses is raised."""
-        for _ in range(TRIES):
+        for _ in range(TRIES if method == "GET" or path.endswith("/play") else 1):
             try:
                 answer = await self.client.request(
                     method, f"/api{path}", json=said, params=params or None
@@ -72,6 +82,8 @@ class Server:
             raise Unknown("no_such_server", self.url)
         if data.get("clause"):
             raise Refused(data["clause"], data["error"])
+        if answer.status_code == FORBIDDEN:
+            raise Forbidden(data["error"])
         raise LudotecaError(data["error"])
 
     async def close(self) -> None:
@@ -138,7 +150,8 @@ class RemoteSeat:
 
     async def leave(self) -> None:
         if not self.table["over"]:
-            await self._ask("POST", "/leave", {})
+            with suppress(Forbidden):  # the seat was given up before, and only the answer was lost
+                await self._ask("POST", "/leave", {})
         await self.close()
 
     async def close(self) -> None:

@@ -204,7 +204,7 @@ class Tools:
         found, said = self._game(game)
         level = bots or USUAL_LEVEL
         count = found.meta.min_players if players is None else players
-        found.meta.choose(count, options or {})
+        check_options(found, count, options or {})
         if people >= count or people < 0:
             raise Unknown("people_at_table", count - 1, people)
         if self.server:
@@ -429,6 +429,20 @@ def fact_text(fact: reading.Data) -> str:
     for name, values in fact["options"].items():
         lines.append(f"  {name}: {', '.join([_written(value) for value in values])}")
     return "\n".join(lines)
+
+
+def check_options(game: Game, players: int, options: dict[str, OptionValue]) -> None:
+    """Refuse what the game does not have, and write values as `games` does."""
+    try:
+        game.meta.choose(players, options)
+    except Unknown as error:
+        if error.key != "no_such_value":
+            raise
+        name = str(error.values[0])
+        value = options[name]
+        known = ", ".join([_written(one) for one in game.meta.options[name]])
+        told = value if isinstance(value, str) else _written(value)
+        raise Unknown(error.key, name, told, known) from None
 
 
 def unfit(tool: str, arguments: dict[str, Any], found: ValidationError) -> Unknown:
