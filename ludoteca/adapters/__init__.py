@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final
 
-from ludoteca.kernel import Action, Decision, LudotecaError, Position
+from ludoteca.kernel import LudotecaError
 
 NOT_BEGUN: Final = "no match is on: reset() comes first"
 
@@ -22,11 +22,3 @@ def ask_for(package: str, extra: str) -> None:
     """Say in one sentence what to install if there is no such package."""
     if find_spec(package) is None:
         raise MissingExtra(f"{package} is missing: pip install 'ludoteca[{extra}]'")
-
-
-def moment_of(position: Position, decision: Decision, action: Action) -> int:
-    """When an answer to a race comes: where options ripen one after the other, which of them."""
-    pace = position.pace(decision)
-    if pace is None or action.verb != pace.verb:
-        return 0
-    return [option for option in decision.options if option.verb == pace.verb].index(action)

@@ -25,7 +25,8 @@ from random import Random
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypedDict
 
-from ludoteca.adapters import NOT_BEGUN, ask_for, moment_of
+from ludoteca.adapters import NOT_BEGUN, ask_for
+from ludoteca.bots import moment_of
 from ludoteca.kernel import (
     Action,
     Decision,

@@ -129,7 +129,8 @@ def next_move(
 ) -> tuple[int, Action]:
     """The next move at a table of bots: an offer that somebody takes up, else an answer.
 
-    In a race anybody may be the first to answer; who it is is drawn.
+    In a race anybody may be the first to answer; who it is is drawn. Where options ripen one after
+    the other, it is only drawn between those who want the earliest.
     """
     for decision in position.pending:
         if decision.kind == "offer":
@@ -139,10 +140,45 @@ def next_move(
     decision = position.pending[0]
     if decision.kind == "race":
         racing = [d for d in position.pending if d.kind == "race"]
+        if ripens(position, decision):
+            return earliest(game, position, racing, bots, luck)
         decision = racing[luck.below(len(racing))]
     action = bots[decision.player].choose(Seat(game, position, decision))
     assert action is not None, "only an offer can be left unanswered"
     return decision.player, action
+
+
+def ripens(position: Position, decision: Decision) -> bool:
+    """Whether the options of a decision ripen one after the other, in real time."""
+    pace = position.pace(decision)
+    return pace is not None and pace.verb != ""
+
+
+def moment_of(position: Position, decision: Decision, action: Action) -> int:
+    """When an answer to a race comes: where options ripen one after the other, which of them."""
+    pace = position.pace(decision)
+    if pace is None or action.verb != pace.verb:
+        return 0
+    return [option for option in decision.options if option.verb == pace.verb].index(action)
+
+
+def earliest(
+    game: Game, position: Position, racing: Sequence[Decision], bots: Sequence[Bot], luck: Luck
+) -> tuple[int, Action]:
+    """What the first of these does; where all of them pass, one passes."""
+    wishes = [(d, bots[d.player].choose(Seat(game, position, d))) for d in racing]
+    stops = [
+        (moment_of(position, decision, wish), decision.player, wish)
+        for decision, wish in wishes
+        if wish is not None and wish != decision.default
+    ]
+    if not stops:
+        decision = racing[luck.below(len(racing))]
+        assert decision.default is not None, "in a race one may pass"
+        return decision.player, decision.default
+    first = [stop for stop in stops if stop[0] == min(stops)[0]]
+    _, player, action = first[luck.below(len(first))]
+    return player, action
 
 
 def play_out(game: Game, position: Position, bots: Sequence[Bot], luck: Luck | None = None) -> int:

@@ -212,6 +212,33 @@ def test_bots_race_fairly() -> None:
     assert 15 < sum(first) < 45
 
 
+class Wants:
+    """A bot that always wants the same of its options."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def choose(self, seat: Seat) -> Action:
+        return seat.options[self.place]
+
+
+def test_where_options_ripen_the_earliest_wins_the_race() -> None:
+    """At the Knife whoever stops it at an earlier cube has it; only equals are drawn."""
+    game = ludoteca.game("catch_division")
+    position = game.start(3, 1, knife_mode="live")
+    while len(position.pending) < 3:
+        position.play(position.pending[0].player, position.pending[0].options[0])
+    early, late, never = Wants(1), Wants(4), Wants(-1)
+    options = position.pending[0].options
+
+    def first(*bots: Bot) -> set[tuple[int, Action]]:
+        return {next_move(game, position, bots, FastLuck(seed)) for seed in range(30)}
+
+    assert first(late, early, never) == {(1, options[1])}
+    assert first(early, never, early) == {(0, options[1]), (2, options[1])}
+    assert first(never, never, never) == {(p, options[-1]) for p in range(3)}
+
+
 def test_search_ends_though_answers_change_nothing() -> None:
     """A number that was named before leaves the cup as it is, as often as one likes."""
     game = ludoteca.game("fairground")

@@ -23,7 +23,7 @@ from hashlib import blake2b
 from math import isqrt
 from typing import Any, Final
 
-from ludoteca.adapters import moment_of
+from ludoteca.bots import moment_of
 from ludoteca.kernel import (
     Action,
     Game,
