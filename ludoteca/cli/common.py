@@ -7,11 +7,19 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from time import monotonic as clock
+from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from ludoteca.kernel import (
     Game,
@@ -63,8 +71,14 @@ def print_json(document: object) -> None:
     typer.echo(json.dumps(document, indent=2))
 
 
+EVERY: Final = 30.0
+"""The least seconds between two lines about what is done, where there is no terminal."""
+
+
 def bar(quiet: bool = False) -> Progress:
-    """A progress bar on stderr; none where nobody sees it."""
+    """A progress bar on stderr; in a file, a plain line now and then."""
+    if not quiet and not err.is_terminal:
+        return Lines()
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -72,8 +86,48 @@ def bar(quiet: bool = False) -> Progress:
         TimeRemainingColumn(),
         console=err,
         transient=True,
-        disable=quiet or not err.is_terminal,
+        disable=quiet,
     )
+
+
+class Lines(Progress):
+    """Says how far something is in plain lines, for whoever looks into a file.
+
+    What is done before the first is due says nothing; else there is one at the end, too.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(console=err, disable=True)
+        self.last = clock()
+        self.told: dict[TaskID, str] = {}
+
+    def advance(self, task_id: TaskID, advance: float = 1) -> None:
+        super().advance(task_id, advance)
+        self.now_and_then()
+
+    def update(self, task_id: TaskID, **changes: Any) -> None:
+        super().update(task_id, **changes)
+        self.now_and_then()
+
+    def stop(self) -> None:
+        super().stop()
+        if self.told:
+            self.tell()
+
+    def now_and_then(self) -> None:
+        """Say it if it is time."""
+        if clock() - self.last >= EVERY:
+            self.last = clock()
+            self.tell()
+
+    def tell(self) -> None:
+        """Where everything is that has moved on since."""
+        for task in self.tasks:
+            whole = "" if task.total is None else f" of {task.total:,.0f}"
+            line = f"{task.description}: {task.completed:,.0f}{whole}"
+            if self.told.get(task.id) != line:
+                self.told[task.id] = line
+                err.print(line, soft_wrap=True)
 
 
 def chosen_options(game: Game, given: Iterable[str] | None) -> dict[str, OptionValue]:
