@@ -114,12 +114,19 @@ def publish(work: Work) -> Path:
             paper=paper,
             sections=sections,
             study=work.study,
+            early=early(work),
             code=work.code,
             version=ludoteca.__version__,
         )
         write(work.folder / FIGURES, json.dumps(figures_of(work, paper), indent=2).encode())
         write(work.folder / REPORT, told.encode())
     return work.folder / REPORT
+
+
+def early(work: Work) -> list[str]:
+    """The tables that had an answer before all of their games were played."""
+    counted = [(table, work.counted(table)) for table in work.tables]
+    return [f"{t.name} after {n:,} of {t.games:,}" for t, n in counted if n < t.games]
 
 
 def figures_of(work: Work, paper: Paper) -> dict[str, Any]:

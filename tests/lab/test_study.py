@@ -9,6 +9,7 @@ from ludoteca.kernel import LudotecaError, game
 from ludoteca.lab.executors import Cores, OneCore, cores, executor
 from ludoteca.lab.figures import difference_of, mean_of, share_in_games, share_of
 from ludoteca.lab.kinds import Asked
+from ludoteca.lab.paper import publish
 from ludoteca.lab.running import Work, gaps
 from ludoteca.lab.study import Stop, Study, Table, bot_of, code_of, in_folder, read_study
 
@@ -192,6 +193,10 @@ def test_a_study_stops_when_it_knows_enough_at_a_fixed_number_of_games(tmp_path)
     data = played(Work(tmp_path / "a", study), OneCore())
     # Four games say too little, eight are enough: 99 % intervals are narrower than ± 35 %.
     assert data["number"].to_list() == list(range(8))
+    publish(Work(tmp_path / "a"))
+    page = (tmp_path / "a" / "report.html").read_text("utf-8")
+    assert "Stopped early" in page
+    assert "(all of it known to ± 0.35): 2-players after 8 of 64 games." in page
     # What is played beyond that, by whatever accident, does not count.
     more = Study(**{**study.__dict__, "stop": Stop()})
     beyond = Work(tmp_path / "b", more)
