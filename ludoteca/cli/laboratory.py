@@ -154,7 +154,7 @@ def whatif(
         typer.Option(
             "--target",
             metavar="FIGURE=N",
-            help="What to tune for: wins=0.6 (a team), first=equal (seat 1), moves=80, minutes=30.",
+            help="What to tune for: wins=0.6 (a team), seats=equal, moves=80, minutes=30.",
         ),
     ] = "",
     listed: Annotated[

@@ -5,22 +5,24 @@ option, as `options.length`. Both games are played with the same seeds, and comp
 
 A number can also be tuned: the game is played with the least and the greatest value, then with
 the one in the middle, and so on in the half where the target must lie, if more of the number
-always moves the figure in the same direction. It ends when the interval of the figure holds the
-target: these games cannot tell the two apart.
+always moves the figure in the same direction. A value fits if the interval of its figure holds the
+target: these games cannot tell the two apart. Then the first values to both sides that do not fit
+are looked for: between them lies the number.
 
 In its file, the section `[whatif]` may say:
 
     set = { bank_gems = 40, "options.length" = "short" }
     tune = "priest_cost"
     between = [1, 6]
-    target = "minutes=30"     # or moves=80, wins=0.6 of a team, first=equal, first=0.3 for seat 1
+    target = "minutes=30"     # or moves=80, wins=0.6 of a team, seats=equal, first=0.3 for seat 1
     seconds = 15              # how long a table waits for a choice: minutes are made of it
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ludoteca.kernel import Game, Unknown, Unreadable
@@ -37,7 +39,15 @@ from ludoteca.lab.balance import (
     won_at,
     won_together,
 )
-from ludoteca.lab.figures import Figure, difference_of, mean_of, percent, share_of
+from ludoteca.lab.figures import (
+    SURE,
+    Figure,
+    difference_of,
+    jointly,
+    mean_of,
+    percent,
+    share_of,
+)
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import Example, Finding, Paper, Section
@@ -50,13 +60,13 @@ KEYS: Final = ("between", "seconds", "set", "target", "tune")
 NAMED: Final = {
     "wins": "the team wins",
     "first": "seat 1 wins",
-    "equal": "seat 1 wins, of the games that somebody wins",
+    "seats": "each seat wins, of the games that somebody wins",
     "moves": "moves a game",
     "minutes": "minutes a game",
 }
 """What can be tuned for, and how the report calls it."""
 
-SHARES: Final = ("wins", "first", "equal")
+SHARES: Final = ("wins", "first", "seats")
 OPTIONS: Final = "options."
 AS_IS: Final = "as-is"
 CHANGED: Final = "changed"
@@ -64,6 +74,9 @@ STEPS: Final = 12
 """The most values that are tried for a number, besides the two ends."""
 
 ENDS: Final = 2
+
+EDGE: Final = 20
+"""How closely the ends of the answer's interval are looked for: this part of the range."""
 
 FINE: Final = 1000
 """A number that is not whole is tuned to this part of its range."""
@@ -111,8 +124,7 @@ class WhatIf:
         """How often the team wins, or each seat; or what is tuned, against its target."""
         game = find_game(study.game)
         if settings(game, study)["tune"] is not None and table.name != AS_IS:
-            search = search_of(game, study, table.players)
-            return [Asked(search.figure(rows, sure), search.goal)]
+            return search_of(game, study, table.players).asked(rows, sure)
         if game.meta.cooperative:
             return [Asked(won_together(rows, sure))]
         return [Asked(won_at(rows, p, sure)) for p in range(table.players)]
@@ -204,49 +216,110 @@ class Search(NamedTuple):
     high: int | float
     measure: str
     goal: float
+    players: int
     pace: float = PACE
 
+    # -- What is measured -------------------------------------------------------------------------
+
     def figure(self, rows: DataFrame, sure: float = 0.95) -> Figure:
-        """What is to reach the target."""
+        """What is to reach the target; of equal seats the one that is farthest off."""
+        if self.measure == "seats":
+            return max(self.shares(rows, sure), key=lambda share: abs(share.value - self.goal))
         if self.measure == "wins":
             return won_together(rows, sure)
         if self.measure == "first":
             return won_at(rows, 0, sure)
-        if self.measure == "equal":
-            return won_at(rows.filter(rows["winners"].list.len() > 0), 0, sure)
         if self.measure == "minutes":
             return minutes_of(rows, self.pace, sure)
         return mean_of(column(rows, "moves"), sure)
+
+    def shares(self, rows: DataFrame, sure: float = 0.95) -> list[Figure]:
+        """How often each seat wins, of the games that somebody wins."""
+        won_by_some = rows.filter(rows["winners"].list.len() > 0)
+        return [won_at(won_by_some, p, sure) for p in range(self.players)]
+
+    def asked(self, rows: DataFrame, sure: float) -> list[Asked]:
+        """All that is to reach the target."""
+        figures = self.shares(rows, sure) if self.measure == "seats" else [self.figure(rows, sure)]
+        return [Asked(figure, self.goal) for figure in figures]
+
+    def at(self, played: DataFrame, value: int | float) -> DataFrame | None:
+        """The games with a value; None if it was not played."""
+        rows = played.filter(played["table"] == name_at(value))
+        return rows if rows.height else None
+
+    def side(self, played: DataFrame, value: int | float) -> int | None:
+        """Whether a value is below the target (-1), above (1), or cannot be told from it (0).
+
+        Of equal seats nobody may be clearly off, by intervals that are wide enough for all. Where
+        somebody is, the seat counts that the number moves most. None: the value was not played.
+        """
+        rows = self.at(played, value)
+        if rows is None:
+            return None
+        sure = jointly(self.players) if self.measure == "seats" else SURE
+        if not any(one.figure.leaves_out(self.goal) for one in self.asked(rows, sure)):
+            return 0
+        figure = self.figure(rows)
+        if self.measure == "seats":
+            figure = self.shares(rows)[self.moved_most(played)]
+        return 1 if figure.value > self.goal else -1
+
+    def moved_most(self, played: DataFrame) -> int:
+        """The seat whose victories differ most between the two ends."""
+        ends = [self.at(played, value) for value in (self.low, self.high)]
+        low, high = [self.shares(rows) for rows in ends if rows is not None]
+        return max(range(self.players), key=lambda p: abs(high[p].value - low[p].value))
+
+    # -- Where to look ----------------------------------------------------------------------------
 
     def tried(self, played: DataFrame | None) -> list[int | float]:
         """The values between the ends that were tried, and the next one if there is any."""
         found: list[int | float] = []
         if played is None:
             return found
-        low, high = self.low, self.high
-        at_low, at_high = self.at(played, low), self.at(played, high)
-        if at_low is None or at_high is None or not self.between(at_low.value, at_high.value):
-            return found
-        if not at_low.leaves_out(self.goal) or not at_high.leaves_out(self.goal):
-            return found
-        rising = at_high.value > at_low.value
-        while len(found) < STEPS:
-            middle = self.middle(low, high)
-            if middle in (low, high):
+        sides: dict[int | float, int] = {}
+        for end in (self.low, self.high):
+            side = self.side(played, end)
+            if side is None:
                 return found
-            found.append(middle)
-            figure = self.at(played, middle)
-            if figure is None or not figure.leaves_out(self.goal):
+            sides[end] = side
+        while len(found) < STEPS and (value := self.next(sides)) is not None:
+            found.append(value)
+            side = self.side(played, value)
+            if side is None:
                 return found
-            if (figure.value < self.goal) == rising:
-                low = middle
-            else:
-                high = middle
+            sides[value] = side
         return found
 
-    def between(self, one: float, other: float) -> bool:
-        """Whether the target lies between two figures."""
-        return min(one, other) <= self.goal <= max(one, other)
+    def next(self, sides: Mapping[int | float, int]) -> int | float | None:
+        """Where to look next: for a value that fits, then for those beside it that do not."""
+        fitting = [value for value, side in sides.items() if side == 0]
+        if not fitting:
+            return self.crossing(sides)
+        below, above = self.excluded(sides)
+        for excluded, fits in ((below, min(fitting)), (above, max(fitting))):
+            if excluded is not None and abs(fits - excluded) > (self.high - self.low) / EDGE:
+                middle = self.middle(*sorted((excluded, fits)))
+                if middle not in sides:
+                    return middle
+        return None
+
+    def crossing(self, sides: Mapping[int | float, int]) -> int | float | None:
+        """The middle between two values on different sides of the target."""
+        for one, other in pairwise(sorted(sides)):
+            if sides[one] != sides[other] and (middle := self.middle(one, other)) not in sides:
+                return middle
+        return None
+
+    def excluded(
+        self, sides: Mapping[int | float, int]
+    ) -> tuple[int | float | None, int | float | None]:
+        """The nearest values below and above those that fit that do not, where there are any."""
+        fitting = [value for value, side in sides.items() if side == 0]
+        below = [value for value in sides if value < min(fitting)]
+        above = [value for value in sides if value > max(fitting)]
+        return max(below, default=None), min(above, default=None)
 
     def middle(self, low: int | float, high: int | float) -> int | float:
         """The value in the middle; a whole number stays whole."""
@@ -255,20 +328,37 @@ class Search(NamedTuple):
         step = (self.high - self.low) / FINE
         return round(self.low + round(((low + high) / 2 - self.low) / step) * step, 10)
 
-    def at(self, played: DataFrame, value: int | float) -> Figure | None:
-        """The figure at a value; None if it was not played."""
-        rows = played.filter(played["table"] == name_at(value))
-        return self.figure(rows) if rows.height else None
+    # -- What came of it --------------------------------------------------------------------------
 
-    def figures(self, played: DataFrame) -> dict[int | float, Figure]:
-        """Every value that was played, in the order they were tried."""
+    def sides(self, played: DataFrame) -> dict[int | float, int]:
+        """Every value that was played, in the order they were tried, and where it lies."""
         values = [self.low, self.high, *self.tried(played)]
-        return {v: figure for v in values if (figure := self.at(played, v)) is not None}
+        return {v: side for v in values if (side := self.side(played, v)) is not None}
 
     def nearest(self, played: DataFrame) -> int | float:
-        """The value that comes nearest to the target."""
-        figures = self.figures(played)
-        return min(figures, key=lambda v: abs(figures[v].value - self.goal))
+        """The value that comes nearest to the target, of those that fit if there are any."""
+        sides = self.sides(played)
+        fitting = [value for value, side in sides.items() if side == 0]
+
+        def off(value: int | float) -> float:
+            rows = self.at(played, value)
+            assert rows is not None
+            return abs(self.figure(rows).value - self.goal)
+
+        return min(fitting or sides, key=off)
+
+    def answer(self, played: DataFrame) -> Figure | None:
+        """The number itself: between the nearest values that do not fit; None if none fits."""
+        sides = self.sides(played)
+        if 0 not in sides.values():
+            return None
+        below, above = self.excluded(sides)
+        whole = int(isinstance(self.low, int) and isinstance(self.high, int))
+        low = self.low if below is None else below + whole
+        high = self.high if above is None else above - whole
+        rows = self.at(played, best := self.nearest(played))
+        assert rows is not None
+        return Figure(best, low, high, rows.height)
 
 
 def name_at(value: int | float) -> str:
@@ -280,8 +370,8 @@ def search_of(game: Game, study: Study, players: int) -> Search:
     """The search that a study asks for."""
     more = settings(game, study)
     measure, _, wanted = str(more["target"]).replace(" ", "").partition("=")
-    if (measure, wanted) == ("first", "equal"):
-        measure, wanted = wanted, str(1 / players)
+    if measure == "seats":
+        wanted = str(1 / players) if wanted == "equal" else ""
     try:
         goal = float(wanted)
     except ValueError:
@@ -295,7 +385,7 @@ def search_of(game: Game, study: Study, players: int) -> Search:
     low, high = more["between"]
     if isinstance(paths_of(game)[more["tune"]], float):
         low, high = float(low), float(high)
-    return Search(more["tune"], low, high, measure, goal, pace_of(study))
+    return Search(more["tune"], low, high, measure, goal, players, pace_of(study))
 
 
 # -- What is told -------------------------------------------------------------------------------
@@ -330,11 +420,15 @@ def compared(game: Game, study: Study, tables: list[Table], data: DataFrame) -> 
         )
         said = f"{name}: {told[0].told(digits)} as it is, {told[1].told(digits)} changed"
         key = name.lower().replace(" ", "_")
+        number = most_moved(numbers(a), numbers(b), difference)
         found.append(
-            Finding(f"difference.{key}", f"{said}; {moved(difference, share)}.", difference)
+            Finding(
+                f"difference.{key}",
+                f"{said}; {moved(difference, share)}.",
+                difference,
+                where_they_part(game, study, (first, second), a["number"][number]),
+            )
         )
-    examples = where_they_part(game, study, first, second, a, b)
-    found = [one._replace(examples=examples) for one in found]
     what = ", ".join([f"{path} = {value}" for path, value in second.more["all"].items()])
     layer = with_changes(game, second).meta.layer
     text = [f"Changed: {what}. Every game is played twice with the same seed."]
@@ -386,52 +480,105 @@ def moved(figure: Figure, share: bool) -> str:
     return f"{times * figure.value:+.1f}{unit} ({low:+.1f} to {high:+.1f})"
 
 
+def most_moved(
+    before: Sequence[float | None], after: Sequence[float | None], difference: Figure
+) -> int:
+    """The place of the pair that shows a difference most: it differs most in the same direction."""
+    way = -1.0 if difference.value < 0 else 1.0
+    moved_by = [
+        -math.inf if x is None or y is None else way * (y - x)
+        for x, y in zip(before, after, strict=True)
+    ]
+    return moved_by.index(max(moved_by))
+
+
 def where_they_part(
-    game: Game, study: Study, first: Table, second: Table, a: DataFrame, b: DataFrame
+    game: Game, study: Study, tables: tuple[Table, Table], number: int
 ) -> list[Example]:
-    """A pair of games that ends differently, after the first move that is not the same in both."""
-    pairs = list(zip(a["number"].to_list(), a["winners"].to_list(), b["winners"], strict=True))
-    differ = [number for number, x, y in pairs if list(x) != list(y)]
-    number = (differ or [pairs[0][0]])[0]
-    one, other = [KIND.play(game, study, t, number).position.record.moves for t in (first, second)]
+    """A pair of games, after the first move that is not the same in both."""
+    one, other = [KIND.play(game, study, t, number).position.record.moves for t in tables]
     ways = enumerate(zip(one, other, strict=False))
     at = next((i for i, (x, y) in ways if x != y), min(len(one), len(other)))
     return [
-        Example(first.name, number, at + 1, "as it is, where the games part"),
-        Example(second.name, number, at + 1, "changed"),
+        Example(tables[0].name, number, at + 1, "as it is, where the games part"),
+        Example(tables[1].name, number, at + 1, "changed"),
     ]
 
 
 def tuned(game: Game, study: Study, tables: list[Table], data: DataFrame) -> Section:
     """The values that were tried, and which one comes nearest to the target."""
-    from ludoteca.lab.plots import dot, dots
+    from ludoteca.lab.plots import dots
 
     search = search_of(game, study, tables[0].players)
     share = search.measure in SHARES
-    digits = None if share else 1
-    figures = search.figures(data)
-    best = search.nearest(data)
-    fitting = sorted([v for v, f in figures.items() if not f.leaves_out(search.goal)])
+    sides = search.sides(data)
+    best, answer = search.nearest(data), search.answer(data)
     goal = percent(search.goal) if share else f"{search.goal:g}"
-    told = figures[best].told(digits)
     what = NAMED[search.measure]
     if search.measure == "minutes":
         what += f" at {search.pace:.3g} seconds a choice"
+    rows = {value: data.filter(data["table"] == name_at(value)) for value in sorted(sides)}
+    figure = search.figure(rows[best])
+    told = figure.told(None if share else 1)
+    if search.measure == "seats":
+        told = f"the seat farthest off wins {told}"
+    at = nearest_game(search, name_at(best), rows[best])
     said = f"{search.path} = {best} comes nearest to {goal} ({what}): {told}."
-    if fitting:
-        said += f" The interval holds the target at {', '.join([str(v) for v in fitting])}."
-    elif not search.between(figures[search.low].value, figures[search.high].value):
-        said += f" Between {search.low} and {search.high} the target is not reached."
+    found = [Finding(f"tuned.{search.path}", said, figure, [at])]
+    if answer is not None:
+        least = f"{answer.low:g}" + (" or less" if answer.low == search.low else "")
+        most = f"{answer.high:g}" + (" or more" if answer.high == search.high else "")
+        said = f"By these games the right number lies from {least} to {most}."
+        found.append(Finding(f"answer.{search.path}", said, answer, [at]))
+    elif len(set(sides.values())) == 1:
+        said = f"Between {search.low} and {search.high} the target is not reached."
+        found.append(Finding("answer.none", said, None, [at]))
     else:
-        said += " No value that was tried has an interval that holds the target."
-    rows = data.filter(data["table"] == name_at(best))
-    at = Example(name_at(best), 0, int(rows["moves"][0]), "a game with this value")
-    ordered = sorted(figures)
+        said = "No value that was tried has an interval that holds the target."
+        found.append(Finding("answer.none", said, None, [at]))
+    names = (
+        [f"seat {p + 1}" for p in range(search.players)] if search.measure == "seats" else [what]
+    )
+    figures = {
+        value: search.shares(these) if search.measure == "seats" else [search.figure(these)]
+        for value, these in rows.items()
+    }
     return Section(
         "The right number",
-        [f"Target: {what}, {goal}. Tried in this order: {', '.join([str(v) for v in figures])}."],
-        [Finding(f"tuned.{search.path}", said, figures[best], [at])],
-        [dots([dot("", str(v), figures[v], search.goal) for v in ordered], what, share)],
-        (search.path, what, "games"),
-        [(str(v), figures[v].told(digits), str(figures[v].games)) for v in ordered],
+        [f"Target: {what}, {goal}. Tried in this order: {', '.join([str(v) for v in sides])}."],
+        found,
+        [dots(list(shown(search, figures)), what, share)],
+        (search.path, *names, "fits", "games"),
+        [
+            (
+                str(value),
+                *[one.told(None if share else 1) for one in of],
+                "" if sides[value] else "yes",
+                str(of[0].games),
+            )
+            for value, of in figures.items()
+        ],
     )
+
+
+def shown(search: Search, figures: Mapping[int | float, list[Figure]]) -> Iterator[dict[str, Any]]:
+    """The figures of every value as a plot shows them; of equal seats, seat by seat."""
+    from ludoteca.lab.plots import dot
+
+    for value, of in figures.items():
+        for p, figure in enumerate(of):
+            group, name = (str(value), f"seat {p + 1}") if len(of) > 1 else ("", str(value))
+            yield dot(group, name, figure, search.goal)
+
+
+def nearest_game(search: Search, table: str, rows: DataFrame) -> Example:
+    """A game of a value that shows it best: one that is won, or the one nearest to the target."""
+    if search.measure == "moves":
+        each = [-abs(moves - search.goal) for moves in column(rows, "moves")]
+    elif search.measure == "minutes":
+        each = [-abs(search.pace * waits / 60 - search.goal) for waits in column(rows, "waits")]
+    else:
+        each = [won(one, 0) for one in rows["winners"].to_list()]
+    row = rows.row(each.index(max(each)), named=True)
+    caption = "a victory" if search.measure in SHARES else "the game nearest to the target"
+    return Example(table, row["number"], row["moves"], f"{caption}, with this value")

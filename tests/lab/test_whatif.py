@@ -4,6 +4,7 @@ import json
 import sys
 from dataclasses import replace
 from importlib import import_module
+from random import Random
 
 import polars as pl
 import pytest
@@ -132,6 +133,7 @@ TUNED = {"tune": "priest_cost", "between": [1, 4], "target": "moves=30"}
         ({**TUNED, "seconds": 0}, "“seconds” of the study cannot be “0”"),
         ({**TUNED, "target": "fun=1"}, "“fun=1” is no target"),
         ({**TUNED, "target": "first=2"}, "“first=2” is no target"),
+        ({**TUNED, "target": "seats=3"}, "“seats=3” is no target"),
         ({**TUNED, "target": "wins=0.6"}, "“wins” is for games that a team wins"),
     ],
 )
@@ -183,22 +185,24 @@ def test_both_games_have_the_same_seeds_and_the_figures_are_those_of_the_pairs(t
     a, b = [rows.filter(rows["table"] == name)["moves"].mean() for name in (AS_IS, CHANGED)]
     assert b < a
     assert figures["difference.moves"]["value"] == pytest.approx(b - a)
-    layers = [
-        read_record(f.read_text("utf-8")).layer for f in (tmp_path / "replays").glob("*.ludo")
-    ]
-    assert sorted(layers) == ["", layer_hash(SHORT)]
-    # Up to the move before, both games are the same; the page of each shows where they are not.
-    moves = {}
+    # Each difference is shown by the pair that differs most in it. Up to the move before, both
+    # games are the same; the page of each shows where they are not.
+    moves: dict[str, dict[str, list]] = {}
     for page in (tmp_path / "replays").glob("*.html"):
         name, _, move = page.stem.rpartition("-")
         record = read_record((tmp_path / "replays" / f"{name}.ludo").read_text("utf-8"))
-        moves[record.layer] = record.moves[: int(move)]
+        table, _, number = name.rpartition("-")
+        assert record.layer == ("" if table == AS_IS else layer_hash(SHORT))
+        moves.setdefault(number, {})[table] = record.moves[: int(move)]
         told = page.read_text("utf-8")
         assert ("ludoteca replay" in told) == (not record.layer)
         assert (f"names the layer <code>{layer_hash(SHORT)}" in told) == bool(record.layer)
-    one, other = moves[""], moves[layer_hash(SHORT)]
-    assert one[:-1] == other[:-1]
-    assert one != other
+    for pair in moves.values():
+        assert pair[AS_IS][:-1] == pair[CHANGED][:-1]
+        assert pair[AS_IS] != pair[CHANGED]
+    a, b = [rows.filter(rows["table"] == name)["moves"] for name in (AS_IS, CHANGED)]
+    assert str((b - a).arg_min()) in moves
+    assert len(moves) > 1
 
 
 def test_a_number_is_tuned_from_both_ends(tmp_path):
@@ -211,6 +215,14 @@ def test_a_number_is_tuned_from_both_ends(tmp_path):
     figures = json.loads((tmp_path / "figures.json").read_text("utf-8"))["figures"]
     found = figures["tuned.finish_2_to_5"]
     assert found["low"] <= 45 <= found["high"]
+    answer = figures["answer.finish_2_to_5"]
+    assert answer["low"] <= answer["value"] <= answer["high"]
+    assert f"at-{answer['value']}" in names
+    # The game that is shown is the one nearest to the target.
+    rows = work.data().filter(pl.col("table") == f"at-{answer['value']}")
+    nearest = min(rows["moves"].to_list(), key=lambda moves: abs(moves - 45))
+    [page] = (tmp_path / "replays").glob(f"at-{answer['value']}-*-{nearest}.html")
+    assert "The game nearest to the target, with this value" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -219,27 +231,72 @@ def test_a_number_is_tuned_from_both_ends(tmp_path):
 )
 def test_bisection_halves_what_is_left_and_stops_outside(goal, tried, monkeypatch):
     """Where the figure is the number itself, the search ends beside the target."""
-    from ludoteca.lab.figures import Figure
-
-    monkeypatch.setattr(Search, "at", lambda self, played, v: Figure(v, v - 0.1, v + 0.1, 9))
-    search = Search("x", 0, 100, "moves", goal)
+    monkeypatch.setattr(Search, "side", lambda self, played, v: (v > goal) - (v < goal))
+    search = Search("x", 0, 100, "moves", goal, 2)
     assert search.tried(object()) == tried
+
+
+def test_the_ends_of_the_answer_are_looked_for_too(monkeypatch):
+    """A whole number is found to the next; else to a twentieth of the range."""
+    monkeypatch.setattr(Search, "side", lambda self, played, v: (v > 35) - (v < 22))
+    found = Search("x", 16, 46, "moves", 30, 2)
+    assert found.tried(object())[:3] == [31, 23, 19]
+    assert found.excluded(found.sides(object())) == (21, 36)
+    part = Search("x", 0.0, 100.0, "moves", 30, 2)
+    below, above = part.excluded(part.sides(object()))
+    assert 17 <= below < 22
+    assert 35 < above <= 40
+    monkeypatch.setattr(Search, "side", lambda self, played, v: int(v > 35))
+    assert found.excluded(found.sides(object())) == (None, 36)
+
+
+def test_the_right_number_lies_in_its_interval(monkeypatch):
+    """Games of about two moves a unit of the number; the target is what 30 units have."""
+    dice, held, known = Random(1), 0, {}
+
+    def played(self, _, value):
+        if value not in known:
+            moves = [2 * value + dice.gauss(0, 12) for _ in range(30)]
+            known[value] = pl.DataFrame({"moves": moves})
+        return known[value]
+
+    monkeypatch.setattr(Search, "at", played)
+    for _ in range(100):
+        known.clear()
+        answer = Search("x", 16, 46, "moves", 60.0, 2).answer(object())
+        held += answer is not None and not answer.leaves_out(30)
+    assert held >= 92
 
 
 def test_equal_seats_share_the_games_that_somebody_wins():
     """Two of three won games are a victory of seat 1; that one more has no winner says nothing."""
     rows = pl.DataFrame({"winners": [[0], [0], [1], []]})
-    assert Search("x", 0, 9, "equal", 1 / 2).figure(rows).value == pytest.approx(2 / 3)
-    assert Search("x", 0, 9, "first", 1 / 2).figure(rows).value == 0.5
-    told = search_of(game("lost_temple"), study(**{**TUNED, "target": "first = equal"}), 3)
-    assert (told.measure, told.goal) == ("equal", pytest.approx(1 / 3))
+    seats = search_of(game("lost_temple"), study(**{**TUNED, "target": "seats = equal"}), 2)
+    assert (seats.measure, seats.goal) == ("seats", 1 / 2)
+    assert [one.value for one in seats.shares(rows)] == pytest.approx([2 / 3, 1 / 3])
+    assert Search("x", 0, 9, "first", 1 / 2, 2).figure(rows).value == 0.5
+
+
+def test_all_seats_are_to_be_equal_and_the_number_moves_one_of_them():
+    """Seat 1 is equal all along; the number gives the victories of seat 3 to seat 2."""
+
+    def games(value: int, *victories: int) -> pl.DataFrame:
+        winners = [[p] for p, count in enumerate(victories) for _ in range(count)]
+        return pl.DataFrame({"table": [f"at-{value}"] * len(winners), "winners": winners})
+
+    played = pl.concat([games(0, 100, 20, 180), games(8, 100, 160, 40), games(4, 100, 60, 140)])
+    search = Search("x", 0, 8, "seats", 1 / 3, 3)
+    assert [search.side(played, v) for v in (0, 4, 8)] in ([-1, -1, 1], [1, 1, -1])
+    assert search.tried(played) == [4, 6]
+    assert search.figure(games(4, 100, 60, 140)).value == pytest.approx(140 / 300)
+    even = pl.concat([played, games(6, 100, 104, 96), games(5, 101, 80, 119)])
+    assert search.side(even, 6) == 0
+    assert search.nearest(even) == 6
 
 
 def test_a_number_with_a_fraction_ends_too(monkeypatch):
-    from ludoteca.lab.figures import Figure
-
-    monkeypatch.setattr(Search, "at", lambda self, played, v: Figure(v, v, v, 9))
-    assert len(Search("x", 0.0, 1.0, "moves", 1 / 3).tried(object())) <= 12
+    monkeypatch.setattr(Search, "side", lambda self, played, v: 1 if v > 1 / 3 else -1)
+    assert len(Search("x", 0.0, 1.0, "moves", 1 / 3, 2).tried(object())) <= 12
 
 
 @pytest.mark.parametrize(
