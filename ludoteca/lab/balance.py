@@ -42,6 +42,9 @@ PACE: Final = 15.0
 With them the 24 games of the shelf take as long as their boxes say, in the geometric mean.
 """
 
+RARE: Final = 3
+"""What comes in fewer than this many of all games may well not be seen (the rule of three)."""
+
 PLAYS: Final = "plays"
 STYLE: Final = "style"
 RUNG: Final = "rung"
@@ -227,14 +230,15 @@ def agency_of(rows: DataFrame) -> Figure:
     """Which part of what moves the standings is choice, from 0 (all luck) to 1 (no luck)."""
     few = rows.drop_nulls(["choice_matters", "luck_matters"])
     choice, luck = column(few, "choice_matters"), column(few, "luck_matters")
-    if not any(choice) and not any(luck):
-        return NOTHING
-    if not any(luck):
+    if any(choice) and not few["draws"].sum():
         return Figure(1.0, 1.0, 1.0, len(luck))
-    return by_resampling(_part, choice, luck)
+    if not any(choice) or not any(luck):
+        return NOTHING
+    part, unseen = by_resampling(_part, choice, luck), RARE / len(luck)
+    return part._replace(low=min(part.low, 1 - unseen), high=max(part.high, unseen))
 
 
 def _part(choice: Any, luck: Any, axis: int = -1) -> Any:
-    first = choice.mean(axis=axis).clip(0.0)
-    whole = first + luck.mean(axis=axis)
-    return first / (whole + (whole == 0))
+    first, second = choice.mean(axis=axis).clip(0.0), luck.mean(axis=axis).clip(0.0)
+    neither = first + second == 0  # of what does not matter nobody can tell which part
+    return (first + 0.5 * neither) / (first + second + neither)

@@ -2,8 +2,8 @@
 
 >>> share_of(30.0, 100).told()
 '30 % (22–40)'
->>> share_of(1.0, 1000).told()
-'0.1 % (0.0–0.6)'
+>>> share_of(1.0, 1000).told(), share_of(999.0, 1000).told()
+('0.1 % (0.0–0.6)', '99.9 % (99.4–100.0)')
 >>> mean_of([1.0, 2.0, 3.0, 4.0]).told(1)
 '2.5 (0.4–4.6)'
 """
@@ -18,7 +18,7 @@ SURE: Final = 0.95
 """How many intervals of a hundred hold what they are about, unless something else is asked."""
 
 SMALL: Final = 0.01
-"""A share that is surely below this is told with a digit more."""
+"""A share that is surely below this, or as near to all, is told with a digit more."""
 
 
 class Figure(NamedTuple):
@@ -55,7 +55,7 @@ class Figure(NamedTuple):
         if math.isinf(self.high):
             return f"{self.value:.2g} (one game)"
         if digits is None:
-            fine = 1 if self.high < SMALL else 0
+            fine = 1 if self.high < SMALL or self.low > 1 - SMALL else 0
             low, high = f"{100 * self.low:.{fine}f}", f"{100 * self.high:.{fine}f}"
             return f"{100 * self.value:.{fine}f} % ({low}–{high})"
         return f"{self.value:.{digits}f} ({self.low:.{digits}f}–{self.high:.{digits}f})"

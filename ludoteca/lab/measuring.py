@@ -5,18 +5,26 @@ seat's chance to win from 0 to 1, or what it would win where the game is for sta
 leader is the seat that stands best, or the side whose seats together do; in a co-operative game the
 team leads while its chance is above a half.
 
-How much choices matter against luck is measured once a game, at a decision drawn at random: what
-was chosen and another option, drawn as well, are each played on twice by wisdom, as far as it needs
-to appraise the game. Each time all luck is drawn again, that of the game and the whims of those who
-go on, but the same for both options. The product of the two differences between the options is
-what the choice does, squared, and free of what is luck. What luck does is the squared difference
-when only the luck of the game differs, and the whims are the same.
+How much choices matter against luck: a game is a row of choices and of draws. What one of them does
+is how far the standings of all seats would lie apart had it gone another way, squared; and all of
+them together are what the game consists of. Of each game one choice and one draw are looked at, and
+count for as many as there are. A draw is all luck that comes with the set-up, or after an answer.
+
+* Of a decision drawn at random, what was chosen and another option, drawn as well.
+* Of a draw, two others of the same kind: half of the times the set-up, else one after an answer.
+
+Both ways are played on twice by wisdom, as far as it needs to appraise the game. Each time all that
+comes later is drawn again, the luck of the game and the whims of those who go on, but the same for
+both. So the product of the two differences is on average the square of what the choice or the draw
+itself does, free of what comes later.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from ludoteca.bots import Bot, next_move
@@ -82,6 +90,10 @@ def replayed(game: Game, record: Record, seats: Sequence[str], seed: int) -> Pla
     return Played(position, {"bots": list(seats), **watch.row(position)})
 
 
+Way = Callable[[int, int], list[float]]
+"""The standings to which something leads, with this luck and these whims of those who go on."""
+
+
 class Moment(NamedTuple):
     """A decision with a choice, after how many moves it came, and what was chosen."""
 
@@ -95,6 +107,7 @@ class Watch:
     """Follows a game and writes down what a row tells of it."""
 
     def __init__(self, game: Game, position: Position, luck: FastLuck) -> None:
+        self.game = game
         self.guide = Guide(game.wisdom)
         self.luck = luck
         self.together = game.meta.cooperative
@@ -109,6 +122,11 @@ class Watch:
         self.likely: dict[str, float] = {}
         self.forced: Counter[str] = Counter()
         self.moment: Moment | None = None
+        self.entries = 0
+        self.dealt = self.drew(position)
+        self.draws = 0
+        self.drawn_at = 0
+        """How many answers luck came after, and after how many moves came one of them."""
         self.standings: list[list[float]] = []
         self.stand(position)
 
@@ -146,24 +164,38 @@ class Watch:
 
     def after(self, position: Position) -> None:
         """How things stand after a move."""
+        if self.drew(position):
+            self.draws += 1
+            if self.luck.below(self.draws) == 0:
+                self.drawn_at = self.moves
         self.moves += 1
         if self.thinking:
             still = at_once(position)
             self.thinking = still if still < self.thinking else set()
         self.stand(position)
 
+    def drew(self, position: Position) -> bool:
+        """Whether luck was drawn since the last time."""
+        log = position.log or []
+        since, self.entries = self.entries, len(log)
+        return any(kind == LUCK for kind, _, _ in log[since:])
+
     def stand(self, position: Position) -> None:
         """How things stand now."""
         if self.guide.appraise is not None or position.over:
-            seats = [0] if self.together else position.seats
-            self.standings.append([self.guide.value(position, p) for p in seats])
+            self.standings.append(self.standing(position))
+
+    def standing(self, position: Position) -> list[float]:
+        """How things stand for every seat; in a co-operative game for all of them."""
+        seats = [0] if self.together else position.seats
+        return [self.guide.value(position, p) for p in seats]
 
     def row(self, position: Position) -> Row:
         """The row of a game that is over."""
         entries = position.record.entries
         names = sorted({*self.offered, *self.chosen, *self.forced})
         draws = sum([kind == LUCK for kind, _, _ in entries])
-        choice, luck = self.agency()
+        appraised = self.guide.appraise is not None
         return {
             "players": position.players,
             "ending": position.ending,
@@ -179,8 +211,8 @@ class Watch:
             "breadth": self.breadth,
             "waits": self.waits,
             **self.story(position),
-            "choice_matters": choice,
-            "luck_matters": luck,
+            "choice_matters": self.choice_matters() if appraised else None,
+            "luck_matters": self.luck_matters(position) if appraised else None,
             "moment_at": 0 if self.moment is None else self.moment.move,
             "actions": names,
             "offered": [self.offered[name] for name in names],
@@ -241,29 +273,68 @@ class Watch:
 
     # -- Choices and luck -------------------------------------------------------------------------
 
-    def agency(self) -> tuple[float | None, float | None]:
-        """What the choice does and what luck does, squared, at the moment that was kept."""
-        if self.moment is None or self.guide.appraise is None:
-            return None, None
-        decision, chosen = self.moment.decision, self.moment.chosen
+    def choice_matters(self) -> float | None:
+        """What the choices of the game do, by the one that was kept; None where nobody had one."""
+        if self.moment is None:
+            return None
+        _, position, decision, chosen = self.moment
         others = [option for option in decision.options if option != chosen]
         other = others[self.luck.below(len(others))]
-        one, two, three, four = [self.luck.below(SEEDS) for _ in range(4)]
-        first = self.brought(chosen, one, two)
-        choice = first - self.brought(other, one, two)
-        choice *= self.brought(chosen, three, four) - self.brought(other, three, four)
-        luck = first - self.brought(chosen, three, two)
-        return choice / 2, luck * luck / 2
 
-    def brought(self, action: Action, seed: int, whims: int) -> float:
-        """How things stand for the seat some time after an action, with this luck."""
-        assert self.moment is not None
-        position = self.moment.position.clone()
-        position.luck = FastLuck(seed)
-        player = self.moment.decision.player
-        position.play(player, action)
-        self.guide.play_on(position, FastLuck(whims), self.moment.position)
-        return self.guide.value(position, player)
+        def brought(action: Action, seed: int, whims: int) -> list[float]:
+            after = position.clone()
+            after.luck = FastLuck(seed)
+            after.play(decision.player, action)
+            self.guide.play_on(after, FastLuck(whims), position)
+            return self.standing(after)
+
+        return self.choices * self.apart(
+            lambda seed, whims: brought(chosen, seed, whims),
+            lambda seed, whims: brought(other, seed, whims),
+        )
+
+    def luck_matters(self, position: Position) -> float:
+        """What the draws of the game do, by one of them: that of the set-up, or another one."""
+        of_setup = self.dealt and (not self.draws or self.luck.below(2) == 0)
+        if not of_setup and not self.draws:
+            return 0.0
+        one, other = [self.drawn(position, of_setup, self.luck.below(SEEDS)) for _ in range(2)]
+
+        def brought(drawn: Position, seed: int, whims: int) -> list[float]:
+            after = drawn.clone()
+            after.luck = FastLuck(seed)
+            self.guide.play_on(after, FastLuck(whims), drawn)
+            return self.standing(after)
+
+        times = (1 if of_setup else self.draws) * (2 if self.dealt and self.draws else 1)
+        return times * self.apart(
+            lambda seed, whims: brought(one, seed, whims),
+            lambda seed, whims: brought(other, seed, whims),
+        )
+
+    def drawn(self, position: Position, of_setup: bool, seed: int) -> Position:
+        """The game as it would be with another set-up, or after the draw that was kept."""
+        luck = FastLuck(seed)
+        if of_setup:
+            options = position.setting.options
+            return self.game.start(position.players, None, luck=luck, listen=None, **options)
+        record = position.record
+        before = next(islice(self.game.steps(record), self.drawn_at, None))
+        before.luck = luck
+        kind, player, action = record.moves[self.drawn_at]
+        if kind == TIMEOUT:
+            before.time_out(player)
+        else:
+            before.play(player, action)
+        return before
+
+    def apart(self, one: Way, other: Way) -> float:
+        """Half the square of how far two ways lead apart, without what comes later."""
+        first, second = [
+            [a - b for a, b in zip(one(seed, whims), other(seed, whims), strict=True)]
+            for seed, whims in [(self.luck.below(SEEDS), self.luck.below(SEEDS)) for _ in range(2)]
+        ]
+        return math.fsum([a * b for a, b in zip(first, second, strict=True)]) / 2
 
 
 def sides_of(position: Position) -> list[int]:

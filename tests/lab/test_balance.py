@@ -2,12 +2,30 @@
 
 import json
 import re
+from dataclasses import replace
 from random import Random
+from types import ModuleType
+from typing import ClassVar
 
 import polars as pl
 import pytest
 
-from ludoteca.kernel import game, read_record, shelf
+from ludoteca.kernel import (
+    PUBLIC,
+    Action,
+    Decision,
+    Game,
+    Luck,
+    Options,
+    Position,
+    Secrecy,
+    actions,
+    answer,
+    decision,
+    game,
+    read_record,
+    shelf,
+)
 from ludoteca.lab.balance import KIND, agency_of, fair_share, won_at
 from ludoteca.lab.executors import OneCore
 from ludoteca.lab.figures import share_of
@@ -20,6 +38,7 @@ from ludoteca.lab.verdict.drama import drama
 from ludoteca.lab.verdict.fairness import first_player, won_by_side
 from ludoteca.lab.verdict.fairness import sides as sides_told
 from ludoteca.lab.verdict.scope import Scope
+from ludoteca.lab.verdict.skill import agency_told
 from ludoteca.text import words
 
 ALONE = {"styles": [], "ladder": []}
@@ -80,10 +99,83 @@ def test_random_tic_tac_toe_is_as_unfair_as_it_is():
     assert (rows["moves"] <= 9).all()
 
 
+class Ladder(Position):
+    """Six steps, each by a choice: whoever takes it is ahead by one more. Coins move the lead, too:
+
+    one of five at the set-up, and one of two after every other step, when all is settled.
+    """
+
+    fields: ClassVar[dict[str, Secrecy]] = {"lead": PUBLIC, "steps": PUBLIC}
+
+    def setup(self) -> None:
+        self.lead, self.steps = self.flip(5), 0
+        self.then(self.climb(0))
+
+    def flip(self, worth: int) -> int:
+        return worth if self.draw(2) else -worth
+
+    @decision("L-1")
+    def climb(self, p: int) -> Options:
+        return {p: actions("step", (0, 3))}
+
+    @answer("climb")
+    def climbed(self, p: int, action: Action) -> None:
+        self.lead += -action.n if p else action.n
+        self.steps += 1
+        if self.steps % 2 == 0:
+            self.lead += self.flip(2)
+        if self.steps < 6:
+            self.then(self.climb(1 - p))
+        else:
+            self.finish((0,) if self.lead > 0 else (1,), "top", [self.lead, -self.lead])
+
+
+class Ladders(ModuleType):
+    """Always takes the step; is settled after every answer; and knows the lead."""
+
+    def choose(self, position: Ladder, decision: Decision, luck: Luck) -> Action:
+        return decision.options[-1]
+
+    def settled(self, position: Ladder, since: Ladder) -> bool:
+        return position.steps > since.steps
+
+    def appraise(self, position: Ladder, player: int) -> float:
+        return float(-position.lead if player else position.lead)
+
+
+def test_choices_and_all_luck_from_the_set_up_on_are_weighed(toy, monkeypatch):
+    """A choice moves the lead by 3 of 6 times; coins by 5 once and by 2 three times, either way."""
+    ladder = Game(replace(toy(Ladder).meta, stakes=True))
+    ladder.rules = Ladder
+    monkeypatch.setattr(Game, "wisdom", Ladders("wisdom"))
+    study, table = Study("balance", "toy"), Table("t", 2, ("random", "random"), 300)
+    rows = [measured(ladder, study, table, i).row for i in range(300)]
+    rows = pl.DataFrame(rows, infer_schema_length=None)
+    # Half the square of the distance of two ways, for both seats: of a coin it is the variance.
+    choices, luck = 6 * 3**2, 2 * (5**2 + 3 * 2**2)
+    assert rows["choice_matters"].mean() == pytest.approx(choices)
+    assert rows["luck_matters"].mean() == pytest.approx(luck, rel=0.15)
+    figure = agency_of(rows)
+    assert not figure.leaves_out(choices / (choices + luck))
+    assert figure.half < 0.1
+
+
+def test_luck_that_comes_when_all_is_settled_counts():
+    """In A Very Popular Game cards are dealt after each round, which a plan looks to the end of."""
+    rows = rows_of("popular_game", Table("t", 4, ("easy",) * 4, 60), 60)
+    assert rows["luck_matters"].mean() > 0
+    assert agency_of(rows).value < 0.98
+
+
 def test_where_nothing_is_drawn_choices_are_all():
     rows = rows_of("harvest_day", Table("t", 2, ("normal", "normal"), 12), 12)
+    assert agency_told(agency_of(rows)) == "Nothing is drawn: all is made of choices."
     assert set(rows["luck_matters"].drop_nulls()) == {0.0}
     assert agency_of(rows).value == 1.0
+    # Where something is drawn, that nothing of it was seen in twelve games says little.
+    luck = pl.Series([0.0] * 11 + [-1e-9])
+    drawn = rows.with_columns(draws=pl.lit(1), luck_matters=luck, choice_matters=pl.lit(0.1))
+    assert agency_of(drawn)[:3] == (1.0, 0.75, 1.0)
 
 
 def test_the_course_ends_with_the_result():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import polars as pl
 
 from ludoteca.lab.balance import (
@@ -14,12 +16,15 @@ from ludoteca.lab.balance import (
     won_by,
     won_together,
 )
-from ludoteca.lab.figures import mean_of, percent
+from ludoteca.lab.figures import Figure, mean_of, percent
 from ludoteca.lab.paper import Finding, Section
 from ludoteca.lab.plots import dot, dots
 from ludoteca.lab.verdict.drama import decided_in
 from ludoteca.lab.verdict.fairness import FAIR
 from ludoteca.lab.verdict.scope import Scope
+
+UNKNOWN: Final = 0.4
+"""Of a share that is known to no more than this, nothing is said."""
 
 
 def agency(scope: Scope) -> Section | None:
@@ -36,23 +41,28 @@ def agency(scope: Scope) -> Section | None:
     return Section(
         "Choices and luck",
         [
-            "At a random decision of each game, the choice made and another are played on "
-            "with the same luck, and the choice made with other luck. The share is how much "
-            "of what moves the standing, squared, comes from the choice: 0 is a lottery, 1 has "
-            "no luck to come. What is hidden counts as known here."
+            "A game is a row of choices and of draws, from the set-up to the end. Of each game one "
+            "choice is looked at beside another that could have been made, and one draw beside "
+            "another that could have come; each for as many as there are. The share is how much of "
+            "how far they move the standings, squared, comes from the choices: 0 is a lottery, 1 "
+            "has no luck. What is hidden counts as known here.",
+            "What could have been chosen instead is any option, also a blunder, and a game has "
+            "many choices: so most games are above a half. It is for comparing games and changes.",
         ],
-        [
-            Finding(
-                "agency",
-                f"Choices make {figure.told()} of what moves the standing; luck makes the rest.",
-                figure,
-                examples,
-            )
-        ],
+        [Finding("agency", agency_told(figure), figure, examples)],
         [dots([dot("", scope.label(t), f, None) for t, f in told], "part of choices")],
         ("players", "part of choices", "games"),
         [(scope.count(t), f.told(), str(f.games)) for t, f in told],
     )
+
+
+def agency_told(figure: Figure) -> str:
+    """How much choices matter, in words; nothing where the interval holds nearly everything."""
+    if figure.half == 0.0:
+        return "Nothing is drawn: all is made of choices."
+    if figure.half > UNKNOWN:
+        return f"These games are too few to tell choices from luck: {figure.told()}."
+    return f"Choices make {figure.told()} of what moves the standings; luck makes the rest."
 
 
 def ladder(scope: Scope) -> Section | None:
