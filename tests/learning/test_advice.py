@@ -140,7 +140,7 @@ def test_in_a_race_there_is_no_time_for_advice() -> None:
     [
         (0.62, 0.5, 0.02, "wins about 62 of 100; the next best, “Bid 2 Energy”, about 50."),
         (0.62, 0.6, 0.02, "wins about 62 of 100; “Bid 2 Energy” does about as well."),
-        (0.5, 0.62, 0.02, "in those it wins about 50 of 100, “Bid 2 Energy” about 62."),
+        (0.5, 0.62, 0.02, "in those this wins about 50 of 100, “Bid 2 Energy” about 62."),
     ],
 )
 def test_the_reason_in_a_line(value: float, other: float, error: float, said: str) -> None:
