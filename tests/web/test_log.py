@@ -50,6 +50,18 @@ def test_page_by_page_it_is_the_whole_log(live, ada):
     assert pages > 1
 
 
+def test_a_page_is_as_long_as_it_may_be_and_cuts_no_entry(live, ada):
+    match = finished(ada)
+    found = live.app.state.service._rooms[match].match
+    lines = items("lost_temple", found.lines(0), 0, found.names, "en")
+    page = ada.get(f"/m/{match}/0?open=1").text
+    assert "Show earlier moves" in page
+    shown = len(lines_in(page))
+    first, before = lines[-shown].index, lines[-shown - 1].index
+    assert before < first
+    assert shown <= PAGE < shown + [line.index for line in lines].count(before)
+
+
 def test_a_page_of_the_log_comes_before_what_is_there(ada):
     match = finished(ada)
     page = ada.get(earlier(ada.get(f"/m/{match}/0?open=1").text)).text

@@ -12,7 +12,7 @@ from ludoteca.kernel import game, shelf
 from ludoteca.scene.gallery import SHEETS, stages
 from ludoteca.text import languages
 
-from .browsing import Page, finished, invited, looked_at, new_table, shared
+from .browsing import Page, invited, looked_at, new_table, shared
 
 MOST_BYTES = 200_000
 
@@ -187,14 +187,6 @@ def test_the_log_and_the_words_can_be_asked_for(ada):
     assert log.count("<li") > 5
     assert "Round 1 begins." in log
     assert "Bank" in ada.get(f"/m/{match}/watch/words").text
-
-
-def test_a_long_log_begins_later(ada):
-    match = finished(ada)
-    page = looked_at(ada, f"/m/{match}/0?open=1")
-    assert "Show earlier moves" in page
-    # What one entry tells stays together.
-    assert 75 < page.count('class="item ') <= 80
 
 
 # -- Rules, and the page for authors ------------------------------------------------------------
