@@ -1,7 +1,7 @@
 """The floors of speed, as ratios within one run of `ludoteca bench`: interpreted and compiled.
 
 Run alone (`make test` does), so that nothing else of ours is at work beside it. A machine may still
-be busy elsewhere for a moment: a ratio counts if it is reached in one of three runs.
+be busy elsewhere for a moment: a ratio counts if it is reached in one of five runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludoteca.lab.bench import FLOORS
 ROOT = Path(__file__).parents[2]
 PLAYOUTS_FLOOR = 1.3
 ADAPTER_FLOORS = {"pettingzoo lost_temple": 3.0}
-RUNS = 3
+RUNS = 5
 
 
 def tree(way: str, folder: Path) -> Path:
