@@ -41,10 +41,15 @@ class Tongue:
         said: str = self._messages.gettext(message)
         return self._filled(said, values) if values else said
 
-    def ngettext(self, one: str, other: str, n: int, **values: Value) -> str:
+    def ngettext(self, one: str, other: str, n: float, **values: Value) -> str:
         """A message that follows a number, which is `%(n)s` in it."""
-        said: str = self._messages.ngettext(one, other, n)
+        said: str = self._messages.ngettext(one, other, self._whole(n))
         return self._filled(said, {"n": self.number(n), **values})
+
+    def _whole(self, n: float) -> int:
+        """A whole number that takes the same form of a word: for 1.5, 1 in French, 0 in German."""
+        form = self.locale.plural_form
+        return next((k for k in (int(n), 0, 1, 2) if form(k) == form(n)), 2)
 
     def _filled(self, said: str, values: Mapping[str, Value]) -> str:
         """A message with its values, and what only shows then: quotes inside of quotes, sounds."""

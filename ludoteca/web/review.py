@@ -16,7 +16,7 @@ from ludoteca.table import NotAllowed, Person
 from ludoteca.table.past import Past
 from ludoteca.table.reviewing import Review
 from ludoteca.web.guests import Guest
-from ludoteca.web.language import Tongue, game_words, language, tongue
+from ludoteca.web.language import game_words, language
 from ludoteca.web.pages import page
 from ludoteca.web.shelf import boxed
 from ludoteca.web.stream import Matches, MatchId, SeatNumber
@@ -34,8 +34,8 @@ class Told:
     played: str
     bot: str
     """What the seat's own bot would have chosen."""
-    cost: str
-    error: str
+    cost: float
+    error: float
 
 
 @router.get("/m/{match}/review")
@@ -97,7 +97,7 @@ def told(one: Judged, past: Past, slug: str, names: Sequence[str], lang: str) ->
         past.entries[one.number].index,
         words.action(one.played, names),
         words.action(one.bot, names),
-        *figures(one, game(slug).meta.stakes, tongue(lang)),
+        *figures(one, game(slug).meta.stakes),
     )
 
 
@@ -105,12 +105,12 @@ LEAST_ERROR: Final = 0.1
 """No estimate is said to be surer, also where all trial games were alike."""
 
 
-def figures(one: Judged, stakes: bool, speaking: Tongue) -> tuple[str, str]:
-    """Cost and error in points, or in victories out of 100.
+def figures(one: Judged, stakes: bool) -> tuple[float, float]:
+    """Cost and error in points, or in victories out of 100, as they are told.
 
     An error below 1 has a decimal, and so has its cost: ± 0 would be said to be certain.
     """
     cost, error = [part if stakes else 100 * part for part in (one.cost, one.error)]
     error = max(error, LEAST_ERROR)
     digits = 1 if error < 1 else 0
-    return speaking.number(round(cost, digits)), speaking.number(round(error, digits))
+    return round(cost, digits), round(error, digits)

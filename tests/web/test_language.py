@@ -88,6 +88,37 @@ def test_english_says_what_is_written():
     assert all(asked == said for _, asked, said in entries("en"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "n", "said"),
+    [
+        ("en", 1.0, "about 1 win in 100"),
+        ("en", 1.5, "about 1.5 wins in 100"),
+        ("fr", 0.4, "environ 0,4 victoire sur 100"),
+        ("fr", 1.5, "environ 1,5 victoire sur 100"),
+        ("fr", 2.5, "environ 2,5 victoires sur 100"),
+        ("it", 1.0, "circa 1 vittoria su 100"),
+        ("it", 1.5, "circa 1,5 vittorie su 100"),
+        ("de", 0.5, "etwa 0,5 Siege auf 100"),
+        ("nl", 1000, "ongeveer 1.000 overwinningen op 100"),
+    ],
+)
+def test_a_word_follows_its_number_also_where_that_is_no_whole_one(lang, n, said):
+    one, other = [f"Cost: about %(n)s {word} in 100 (± %(error)s)" for word in ("win", "wins")]
+    assert said in tongue(lang).ngettext(one, other, n, error="0,1")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("it", ["0 giocate bene", "1 giocata bene", "2 giocate bene"]),
+        ("fr", ["0 bien jouée", "1 bien jouée", "2 bien jouées"]),
+    ],
+)
+def test_what_was_played_well_agrees_with_how_much_there_was(lang, said):
+    played = "%(n)s played well"
+    assert [tongue(lang).ngettext(played, played, n) for n in range(3)] == said
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_nothing_is_unsure_or_out_of_date(lang):
     found = catalogue(lang)
