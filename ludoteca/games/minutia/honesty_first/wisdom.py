@@ -1,4 +1,4 @@
-"""How to play Honesty First of All passably well: a heuristic player, and an appraisal for search.
+"""How to play Honesty Above All passably well: a heuristic player, and an appraisal for search.
 
 Both are only ever given positions that a seat imagines. The Forbidden cubes of the others are mere
 guesses there, so the player goes by what is public and by its own cube. Every choice has a whim in
