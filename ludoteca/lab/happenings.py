@@ -190,15 +190,6 @@ def distinct(
     return kept
 
 
-def is_echo(event: Event, moves: Sequence[Move]) -> bool:
-    """Whether an event only tells what somebody has chosen."""
-    for seat, action in moves:
-        n = parse(action).n
-        if event.values in ((seat, n), (n,), (n, seat)):
-            return True
-    return False
-
-
 def _tells_the_move(event: Event, moves: Sequence[Move]) -> bool:
     """Whether who moves, and what is chosen, is most of what an event tells."""
     return any({seat, parse(action).n} <= set(event.values) for seat, action in moves)

@@ -32,7 +32,7 @@ from ludoteca.kernel.random_play import any_option, random_move
 from ludoteca.lab.checks.scene import NAMES
 from ludoteca.lab.clauses import is_ruling, told_in_play
 from ludoteca.lab.golden import Example, moments
-from ludoteca.lab.happenings import CHOICES, MOSTLY, Happenings, distinct, is_echo
+from ludoteca.lab.happenings import CHOICES, MOSTLY, Happenings, distinct
 from ludoteca.lab.quiz_keeping import Candidate, Findings, chosen
 from ludoteca.lab.trial import Trial
 from ludoteca.learning.quiz import (
@@ -48,6 +48,7 @@ from ludoteca.learning.quiz import (
     Posed,
     Question,
     foreseen,
+    is_echo,
     make_moves,
     offering,
     pose,
@@ -314,6 +315,8 @@ class Finder:
         right = question.choices[posed.right]
         if question.ask == THEN:
             event = posed.heard[question.told]
+            if is_echo(event, question.do):
+                return
             said = self.events.told(question.do, posed.before)
             named = [read_event(one) for one in question.choices]
             fair = [one for one in named if not self.events.gives_away(one, event, said)]

@@ -279,6 +279,20 @@ def asks_the_same(one: Question, answer: str, other: Question, other_answer: str
     return same_moves or (same_choices and answer == other_answer)
 
 
+def is_echo(event: Event, moves: Sequence[Move]) -> bool:
+    """Whether an event only tells what somebody has chosen, or what all have chosen together.
+
+    >>> moves = [(0, "show 2"), (1, "show 3")]
+    >>> is_echo(Event("shows", (1, 3), ""), moves), is_echo(Event("both_show", (2, 3), ""), moves)
+    (True, True)
+    >>> is_echo(Event("odd", (5, 1), ""), moves)
+    False
+    """
+    chosen = [(seat, parse(action).n) for seat, action in moves]
+    alone = [values for seat, n in chosen for values in ((seat, n), (n,), (n, seat))]
+    return bool(chosen) and event.values in [*alone, tuple([n for _, n in chosen])]
+
+
 def written(event: Event) -> str:
     """An event as a choice is written: its key and its values."""
     return " ".join([event.key, *[str(value) for value in event.values]])

@@ -217,6 +217,19 @@ def test_a_quiz_on_what_nobody_can_know(nim: Callable[[], Game]) -> None:
     assert "the seat cannot know what happens" in result.message
 
 
+def test_a_quiz_that_only_tells_again_what_was_chosen(nim: Callable[[], Game]) -> None:
+    """An event that names the seat and the match is no more than the move itself."""
+    rules = Path("nim/rules.py")
+    echo = LUCKY.replace("count, row + 1", "action.n")
+    rules.write_text(rules.read_text("utf-8").replace(LUCKY, echo), "utf-8")
+    for lang in ("en", "it"):
+        file = Path(f"nim/text/{lang}.toml")
+        file.write_text(file.read_text("utf-8").replace("{2}", "?"), "utf-8")
+    asked(QUIZ.replace('"takes 0 4 3", "takes 0 1 3"', '"takes 0 8", "takes 0 7"'))
+    [result] = run(nim(), 1, checks=["quiz"], strict=True).results
+    assert "it only tells again what was chosen" in result.message
+
+
 CRASH = """
 drawn = scene
 

@@ -36,6 +36,7 @@ from ludoteca.learning.quiz import (
     UNNAMED,
     asks_the_same,
     foreseen,
+    is_echo,
     read_event,
     written,
 )
@@ -271,8 +272,11 @@ def answer_faults(posed: Posed) -> Iterator[str]:
 def event_faults(posed: Posed) -> Iterator[str]:
     """Whether what happens does so by this rule, nothing else does, and the seat can know it."""
     asked = posed.question
-    if posed.heard[asked.told].clause != asked.rule:
-        yield f"that happens by {posed.heard[asked.told].clause or 'no rule'}"
+    event = posed.heard[asked.told]
+    if event.clause != asked.rule:
+        yield f"that happens by {event.clause or 'no rule'}"
+    if is_echo(event, asked.do):
+        yield "it only tells again what was chosen"
     also = {written(event) for event in posed.heard} & set(asked.choices)
     if len(also) > 1:
         yield f"more of it happens: {', '.join(sorted(also))}"
