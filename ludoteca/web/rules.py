@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -31,6 +32,8 @@ router = APIRouter(default_response_class=HTMLResponse)
 
 SECTION: Final = "contents"
 MOMENTS: Final = ("before", "after")
+BOX: Final = re.compile(r'(?<=viewBox=")[^"]+')
+"""The piece of the table that a drawing shows; the first is that of the whole drawing."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +209,7 @@ async def example_picture(
     deeds = [] if lesson is None else [n for n, one in enumerate(lesson.steps) if one.do]
     if moment not in MOMENTS or step not in deeds:
         raise HTTPException(404)
-    return await _picture(_drawn_stage, slug, known(lang), step + MOMENTS.index(moment), upright)
+    return await _picture(_drawn_moment, slug, known(lang), step, moment, upright)
 
 
 def known(lang: str) -> str:
@@ -249,8 +252,22 @@ def still(drawing: str) -> str:
 
 
 @lru_cache(256)
+def _drawn_moment(slug: str, lang: str, step: int, moment: str, upright: bool) -> str:
+    """The boards before or after a deed of the lesson; what is told beside them needs no seats.
+
+    Both pictures show the same piece of the table, also where a hand is empty afterwards.
+    """
+    drawings = [_drawn_stage(slug, lang, step + after, upright) for after in range(len(MOMENTS))]
+    boxes = [[float(n) for n in BOX.findall(drawing)[0].split()] for drawing in drawings]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    both = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
+    return BOX.sub(both, drawings[MOMENTS.index(moment)], count=1)
+
+
+@lru_cache(16)
 def _drawn_stage(slug: str, lang: str, step: int, upright: bool) -> str:
-    """The boards of a step of the lesson; what is told beside them needs no seats."""
+    """The boards of a step of the lesson."""
     lesson, build = lesson_of(slug), scene_of(game(slug))
     if lesson is None or build is None:
         raise HTTPException(404)

@@ -10,6 +10,7 @@ from ludoteca.kernel import game, shelf
 from ludoteca.learning import LEARNER, lesson_of
 from ludoteca.learning.lesson import make_move
 from ludoteca.scene import scene_of
+from ludoteca.web.rules import MOMENTS
 
 ON_THE_SHELF = [found.slug for found in shelf() if found.meta.shelf]
 
@@ -64,6 +65,21 @@ def test_examples_show_the_table_before_and_after(ada):
     ]
     rider = re.compile(r'id="rider-0"[^>]*transform="([^"]*)"')
     assert rider.search(before)[1] != rider.search(after)[1]
+
+
+@pytest.mark.parametrize(
+    ("slug", "shape"),
+    [("lost_temple", ""), ("lost_temple", "?upright=1"), ("memory_temple", "?upright=1")],
+)
+def test_before_and_after_show_the_same_piece_of_the_table(ada, slug, shape):
+    """One is as large as the other, also where a hand is empty afterwards."""
+    box = re.compile(r'viewBox="([^"]+)"')
+    for number, step in enumerate(lesson_of(slug).steps):
+        if step.do:
+            pictures = [
+                ada.get(f"/rules/{slug}/{number}-{moment}.svg{shape}") for moment in MOMENTS
+            ]
+            assert len({box.search(picture.text)[1] for picture in pictures}) == 1, step.say
 
 
 @pytest.mark.parametrize("slug", ON_THE_SHELF)
