@@ -47,9 +47,13 @@ class Happenings:
             before = event.key if moves else ""
 
     def goes_without_saying(self, event: Event, moves: Sequence[Move]) -> bool:
-        """Whether an event nearly always follows such a move, and tells little more than who."""
+        """Whether an event nearly always follows such a move, and tells little more than who.
+
+        Or whether somebody has declined something, and it says that they have.
+        """
         after = self.followed[parse(moves[-1][1]).verb]
-        return len(event.values) < 3 and after[event.key] > MOSTLY * after.total()
+        usual = len(event.values) < 3 and after[event.key] > MOSTLY * after.total()
+        return usual or event.values in [(seat,) for seat, action in moves if not parse(action).n]
 
     def teaches_little(self, event: Event, moves: Sequence[Move], told: int, fair: int) -> bool:
         """Whether little more is asked than who moves, or what nearly always follows."""

@@ -315,7 +315,7 @@ class Finder:
         right = question.choices[posed.right]
         if question.ask == THEN:
             event = posed.heard[question.told]
-            if is_echo(event, question.do):
+            if self._only_repeats(event, question.do, question.told):
                 return
             said = self.events.told(question.do, posed.before)
             named = [read_event(one) for one in question.choices]
@@ -468,9 +468,7 @@ class Finder:
             if not (example or self._is_wanted(rule, key, cited)):
                 continue
             self.counted[rule, key, THEN] += 1
-            if is_echo(event, moves) or (
-                told == 0 and self.events.goes_without_saying(event, moves)
-            ):
+            if self._only_repeats(event, moves, told):
                 self._miss(rule, "echo")
                 continue
             if others is None:
@@ -509,6 +507,11 @@ class Finder:
             return rule in self.wanted
         tried = self.counted[rule, key, THEN]
         return rule in cited or (tried <= 4 * ENOUGH and self.counted[rule, "", THEN] <= ENOUGH)
+
+    def _only_repeats(self, event: Event, moves: Sequence[Move], told: int) -> bool:
+        """Whether it is plain from the moves alone what happens."""
+        echo = is_echo(event, moves)
+        return echo or (told == 0 and self.events.goes_without_saying(event, moves))
 
     def _foreseen(self, posed: Posed) -> bool:
         seen, always = foreseen(posed, TRIES, AGREEING)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.kernel import Game, Meta, read_meta
+from ludoteca.kernel import Event, Game, Meta, read_meta
 from ludoteca.lab.clauses import told_in_play
 from ludoteca.lab.quiz_keeping import Findings, as_toml, chosen
 from ludoteca.lab.quizzing import PLAUSIBLE, Finder
@@ -113,6 +113,14 @@ def test_questions_that_are_there_are_judged_again(findings: Findings) -> None:
     assert [one.question for one in finder.found["M01-4.4"]] == kept
     assert "M01-4.4" not in finder.lacking(["M01-4.4", "M01-3.1"])
     assert "M01-3.1" in finder.lacking(["M01-4.4", "M01-3.1"])
+
+
+def test_what_is_plain_from_the_moves_alone_is_not_asked() -> None:
+    """Whoever lets something pass has let it pass; whoever accuses may be right, or not."""
+    plain = Finder(RIVER).events.goes_without_saying
+    assert plain(Event("lets_pass", (1,), ""), [(1, "counter 0")])
+    assert not plain(Event("lets_pass", (0,), ""), [(1, "counter 0")])
+    assert not plain(Event("is_out", (1,), ""), [(1, "accuse 2")])
 
 
 def test_golden_examples_are_watched() -> None:
