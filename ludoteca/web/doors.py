@@ -18,7 +18,8 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from ipaddress import ip_address
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 from traceback import walk_tb
 from typing import Any, ClassVar, Final, cast
 
@@ -74,8 +75,9 @@ class Doors:
         """How many there are."""
         return self._open.total()
 
-    def admit(self, address: str) -> bool:
+    def admit(self, host: str) -> bool:
         """Let a connection in, unless there are too many."""
+        address = counted(host)
         crowded = self._open[address] >= self.by_address and not speaks_for_many(address)
         if crowded or self.open >= self.most:
             self.refused += 1
@@ -83,23 +85,54 @@ class Doors:
         self._open[address] += 1
         return True
 
-    def leave(self, address: str) -> None:
+    def leave(self, host: str) -> None:
         """A connection that was let in has ended."""
+        address = counted(host)
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
 
+def counted(host: str) -> str:
+    """The address under which somebody is counted: that of a network, where they have all of it.
+
+    Whoever has one IPv6 address has the 2**64 beside it too. Where of all these one alone is
+    trusted, it is known by itself.
+    """
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address) or found.ipv4_mapped is not None:
+        return host
+    around = str(ip_network((found, 64), strict=False))
+    alone = speaks_for_many(host) and not speaks_for_many(around)
+    return host if alone else around
+
+
 def speaks_for_many(address: str) -> bool:
     """Whether this may be a proxy on our own machine, or one that the host trusts."""
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "").replace(" ", "").split(",")
-    if "*" in trusted or address in trusted:
+    if "*" in trusted:
         return True
     try:
-        return ip_address(address).is_loopback
+        found = ip_network(address.partition("%")[0])
     except ValueError:
         # Not from a network at all: a socket in the file system.
         return True
+    return found.is_loopback or any(
+        found[0] in network and found[-1] in network for network in _networks(tuple(trusted))
+    )
+
+
+@lru_cache(1)
+def _networks(named: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Those that are named, one address or many; what is no such name is left out."""
+    found: list[IPv4Network | IPv6Network] = []
+    for one in named:
+        with suppress(ValueError):
+            found.append(ip_network(one))
+    return tuple(found)
 
 
 class Doorkeeper(HttpToolsProtocol):

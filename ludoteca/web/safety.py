@@ -11,7 +11,6 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address
 from math import ceil
 from typing import Final
 from urllib.parse import urlsplit
@@ -24,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed
 from ludoteca.web import tracing
+from ludoteca.web.doors import counted
 from ludoteca.web.guests import COOKIE, LIFE, SAFE, Guests
 
 log: Final = logging.getLogger("ludoteca.web")
@@ -127,16 +127,9 @@ class Limiter:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from. Whoever has one IPv6 address has the 2**64 beside it too."""
+    """Where a request comes from, as it is counted."""
     client = scope.get("client")
-    host: str = client[0] if client else ""
-    try:
-        found = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return f"{int(found) >> 64:x}::/64"
-    return host
+    return counted(client[0] if client else "")
 
 
 def is_foreign(headers: Headers) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.web.doors import Doors, Seldom, mishap, speaks_for_many, warning
+from ludoteca.web.doors import Doors, Seldom, counted, mishap, speaks_for_many, warning
 
 from .conftest import until
 
@@ -134,9 +134,39 @@ def test_a_proxy_speaks_for_many(monkeypatch):
     doors = Doors(most=4, by_address=1)
     assert [doors.admit("127.0.0.1") for _ in range(5)] == [True] * 4 + [False]
     assert not speaks_for_many("192.0.2.7")
-    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.7, 192.0.2.8")
-    assert speaks_for_many("192.0.2.7")
-    assert speaks_for_many("192.0.2.8")
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.7, 192.0.2.8, 2001:db8::7, 10.88.0.0/16")
+    for address in ("192.0.2.7", "192.0.2.8", "2001:db8::7", "2001:db8:0::7", "10.88.3.4"):
+        assert speaks_for_many(address)
+    assert not speaks_for_many("10.89.0.1")
+
+
+@pytest.mark.parametrize("trusted", ["", "2001:db8::7"])
+def test_whoever_has_one_ipv6_address_is_counted_with_all_of_them(monkeypatch, trusted):
+    """And is no proxy: only what is on this machine, or trusted, speaks for many."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    everybody = {counted(f"2001:db8::{number:x}") for number in range(1, 7)}
+    assert everybody == {"2001:db8::/64"}
+    assert not any(map(speaks_for_many, everybody))
+    assert speaks_for_many(counted("::1"))
+    assert speaks_for_many(counted("2001:db8::7")) == bool(trusted)
+
+
+@pytest.mark.parametrize("trusted", ["*", "2001:db8::/32"])
+def test_of_a_trusted_network_everybody_speaks_for_many(monkeypatch, trusted):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    assert counted("2001:db8::7") == counted("2001:db8::8")
+    assert speaks_for_many(counted("2001:db8::7"))
+
+
+def test_a_connection_is_counted_with_all_of_its_network():
+    doors = Doors(most=5, by_address=2)
+    assert [doors.admit(f"2001:db8::{n}") for n in (1, 2, 3)] == [True, True, False]
+    assert doors.admit("2001:db8:0:1::1")
+    doors.leave("2001:db8::1")
+    assert doors.admit("2001:db8::4")
+    for host in ("2001:db8::2", "2001:db8::4", "2001:db8:0:1::1"):
+        doors.leave(host)
+    assert doors.open == 0
 
 
 def test_the_log_is_not_flooded():

@@ -81,6 +81,13 @@ def test_whoever_drops_the_cookie_sets_up_no_crowd_of_tables(town: Town) -> None
         assert town.newcomer("/api/matches", ELSEWHERE, json=TABLE).status_code == 201
 
 
+def test_whoever_has_an_address_of_ipv6_is_no_crowd_either(town: Town) -> None:
+    """They have 2**64 of them."""
+    made = [town.newcomer("/api/matches", f"2001:db8::{n}", json=TABLE) for n in range(1, 6)]
+    assert [one.status_code for one in made] == [201] * 3 + [429] * 2
+    assert town.newcomer("/api/matches", "2001:db8:0:1::1", json=TABLE).status_code == 201
+
+
 def test_the_machine_itself_may_set_up_many(town: Town) -> None:
     made = [town.newcomer("/api/matches", HERE, json=TABLE).status_code for _ in range(5)]
     assert made == [201] * 5

@@ -14,6 +14,7 @@ import fastapi.routing
 import pytest
 from starlette.exceptions import HTTPException
 
+from ludoteca.web.doors import counted
 from ludoteca.web.safety import Limits
 from ludoteca.web.stream import Streams
 
@@ -313,19 +314,23 @@ def test_there_is_a_most_of_streams(serve_here):
             assert next(again).event == "table"
 
 
-def test_streams_are_counted_by_guest_by_address_and_in_all():
+@pytest.mark.parametrize(
+    ("here", "there"), [("192.0.2.1", "192.0.2.2"), ("2001:db8::1", "2001:db8:0:1::1")]
+)
+def test_streams_are_counted_by_guest_by_address_and_in_all(here, there):
     """Many guests can share an address."""
     streams = Streams(Limits(streams=4, address_streams=3, guest_streams=2))
-    with ExitStack() as here:
+    here, there = counted(here), counted(there)
+    with ExitStack() as opened:
         for guest in ("a", "a", "b"):
-            here.enter_context(streams.room_for(guest, "192.0.2.1"))
-        for guest, address, status in (("a", "192.0.2.2", 429), ("c", "192.0.2.1", 429)):
+            opened.enter_context(streams.room_for(guest, here))
+        for guest, address, status in (("a", there, 429), ("c", here, 429)):
             with pytest.raises(HTTPException) as refused:
-                here.enter_context(streams.room_for(guest, address))
+                opened.enter_context(streams.room_for(guest, address))
             assert refused.value.status_code == status
-        here.enter_context(streams.room_for("c", "192.0.2.2"))
+        opened.enter_context(streams.room_for("c", there))
         with pytest.raises(HTTPException) as refused:
-            here.enter_context(streams.room_for("d", "192.0.2.3"))
+            opened.enter_context(streams.room_for("d", "192.0.2.3"))
         assert refused.value.status_code == 503
     assert len(streams) == 0
 
