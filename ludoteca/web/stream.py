@@ -341,11 +341,13 @@ class PageFeed:
 
 
 @router.get("/m/{match}/{viewer}/stream")
-async def stream(
-    request: Request, feed: Annotated[Feed, Depends(opened)], pieces: bool = False
-) -> Response:
-    """The table as it changes, drawn. With `pieces`, the page puts regions together by itself."""
+async def stream(request: Request, feed: Annotated[Feed, Depends(opened)]) -> Response:
+    """The table as it changes, drawn. With `pieces=1`, the page puts regions together by itself.
+
+    Whoever asks is listening already: whatever else the address says, nothing is refused here.
+    """
     try:
+        pieces = request.query_params.get("pieces") == "1"
         drawings: Drawings = request.app.state.drawings
         screen = Screen(request, feed.person, feed.subscription.after, drawings, pieces)
         packed = "gzip" in request.headers.get("accept-encoding", "")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import random
 import socket
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -18,6 +17,8 @@ from ludoteca.web.doors import counted
 from ludoteca.web.safety import Limits
 from ludoteca.web.stream import Streams
 
+from .conftest import PATIENCE, until
+
 STREAMS = ("/m/{match}/{viewer}/stream", "/api/matches/{match}/{viewer}/stream")
 
 
@@ -27,13 +28,6 @@ def address(match: str, viewer: int | str, api: bool = True) -> str:
 
 def indexes(news: Any) -> list[int]:
     return [line["index"] for line in news.json["lines"]]
-
-
-def wait_for(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 def test_it_begins_with_all_that_happened(live, ada):
@@ -189,8 +183,8 @@ def test_presence(live, ada, bea):
             next(more)
             assert present() == [True, True]
             assert next(news).json["lines"] == []
-        wait_for(lambda: present() == [False, True])
-    wait_for(lambda: present() == [False, False])
+        until(lambda: present() == [False, True])
+    until(lambda: present() == [False, False])
     assert not live.app.state.streams
 
 
@@ -255,12 +249,12 @@ def assert_slow_is_harmless(live: Any, ada: Any) -> None:
     host, _, port = live.url.removeprefix("http://").rstrip("/").partition(":")
     with socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        slow.settimeout(10)
+        slow.settimeout(PATIENCE)
         slow.connect((host, int(port)))
         # HTTP/1.0 is sent as it is, not in chunks.
         request = f"GET {address(match, 0)} HTTP/1.0\r\nHost: x\r\n"
         slow.sendall(f"{request}Cookie: ludoteca={ada.cookies['ludoteca']}\r\n\r\n".encode())
-        wait_for(lambda: ada.table(match)["seats"][0]["present"])
+        until(lambda: ada.table(match)["seats"][0]["present"])
         text = "x" * 400
         with live.listen(ada, address(match, 1), after=0) as news:
             next(news)
@@ -291,9 +285,9 @@ def test_a_dead_client_is_forgotten(live, ada):
     dead = socket.create_connection((host, int(port)))
     request = f"GET {address(match, 0, api=False)} HTTP/1.1\r\nHost: x\r\n"
     dead.sendall(f"{request}Cookie: ludoteca={ada.cookies['ludoteca']}\r\n\r\n".encode())
-    wait_for(lambda: ada.table(match)["seats"][0]["present"])
+    until(lambda: ada.table(match)["seats"][0]["present"])
     dead.close()
-    wait_for(lambda: not ada.table(match)["seats"][0]["present"])
+    until(lambda: not ada.table(match)["seats"][0]["present"])
 
 
 def test_there_is_a_most_of_streams(serve_here):
@@ -309,7 +303,7 @@ def test_there_is_a_most_of_streams(serve_here):
                 assert next(others).event == "table"
                 refused = bea.get(path)
                 assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
-        wait_for(lambda: not live.app.state.streams)
+        until(lambda: not live.app.state.streams)
         with live.listen(ada, path) as again:
             assert next(again).event == "table"
 
@@ -335,9 +329,10 @@ def test_streams_are_counted_by_guest_by_address_and_in_all(here, there):
     assert len(streams) == 0
 
 
-@pytest.mark.parametrize("mine", ["99", "0.99", "7.8"])
-def test_seats_that_are_not_there_break_no_stream(live, ada, mine):
+@pytest.mark.parametrize("said", ["mine=99", "mine=0.99", "mine=7.8", "pieces=two"])
+def test_what_makes_no_sense_breaks_no_stream_and_leaves_none_open(live, ada, said):
     """Addresses come from anywhere."""
     match = ada.create("me:Ada", "me:Bo", game="snap")["match"]
-    with live.listen(ada, f"/m/{match}/watch/stream?mine={mine}") as news:
+    with live.listen(ada, f"/m/{match}/watch/stream?{said}") as news:
         assert next(news).event == "table"
+    until(lambda: not live.app.state.streams)
