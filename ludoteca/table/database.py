@@ -36,8 +36,9 @@ from ludoteca.table.place import default_url, shown
 from ludoteca.table.written import read_json
 
 CHANNEL: Final = "ludoteca"
-SAID: Final = {"53100": "store_full", "57014": "store_slow"}
-"""What PostgreSQL means, in whatever language it speaks: a full disk; a statement took too long."""
+SAID: Final = {"40P01": "store_locked", "53100": "store_full", "57014": "store_slow"}
+"""What PostgreSQL means, in whatever language it speaks: two wait for each other; a full disk; a
+statement took too long."""
 
 LISTENS: Final = 5.0
 """Seconds after which whoever listens asks whether there is anybody to listen to."""

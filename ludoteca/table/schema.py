@@ -1,7 +1,7 @@
 """The tables of the database, one schema for SQLite and PostgreSQL.
 
 Data of an earlier version are brought up to date when they are opened: tables and indexes that are
-not there are made. A change that needs more gets its own step in `Store._upgrade`.
+not there are made. A change that needs more gets its own step in `Database._upgrade`.
 
 1. matches, seats, people, log
 2. bars: whom and what the host has barred

@@ -100,9 +100,14 @@ class Store(Database):
         return self.append_all([Batch(match, draft, over)])[0]
 
     def append_all(self, batches: Sequence[Batch]) -> list[bool]:
-        """Append to several logs with one commit; what loses does not hinder the others."""
+        """Append to several logs with one commit; what loses does not hinder the others.
+
+        All servers go by the matches in one order: else two of them could wait for each other.
+        """
+        done = [False] * len(batches)
         with self.transaction() as connection:
-            done = [self._append(connection, batch) for batch in batches]
+            for number in sorted(range(len(batches)), key=lambda number: batches[number].match):
+                done[number] = self._append(connection, batches[number])
         written = zip(batches, done, strict=True)
         self.tell([f"{b.match} {b.draft.entries[-1].index}" for b, ok in written if ok])
         return done

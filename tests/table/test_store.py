@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
@@ -131,6 +132,58 @@ def test_what_loses_does_not_hinder_the_others(store, tables):
     batches = [Batch(name, next_move(match)) for name, match in matches.items()]
     assert store.append_all(batches) == [True, False, True]
     assert [store.load(name).index for name in "abc"] == [1, 1, 1]
+
+
+def test_two_servers_that_write_to_the_same_matches_do_not_wait_for_each_other(
+    postgres_url, tables, add_people, monkeypatch
+):
+    """One of them loses each of its moves, and is told so at once."""
+    one, two = Store(postgres_url), Store(postgres_url)
+    add_people(one)
+    batches = []
+    for name in ("a", "b"):
+        match, draft = tables.draft(id=name)
+        one.create(match, draft)
+        match.take(draft)
+        batches.append(Batch(name, next_move(match)))
+    first_is_written = threading.Barrier(2)
+    append = Store._append
+
+    def slowly(self, connection, batch):
+        found = append(self, connection, batch)
+        with suppress(threading.BrokenBarrierError):
+            # The other may have to wait for this one to come to its end.
+            first_is_written.wait(2)
+        return found
+
+    monkeypatch.setattr(Store, "_append", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        asked = [pool.submit(one.append_all, batches), pool.submit(two.append_all, batches[::-1])]
+        results = sorted(done.result() for done in asked)
+    assert results == [[False, False], [True, True]]
+    one.close()
+    two.close()
+
+
+def test_of_two_who_wait_for_each_other_one_is_told_and_nobody_else_waits(postgres_url, add_people):
+    store = Store(postgres_url)
+    add_people(store)
+    both_have_begun = threading.Barrier(2)
+
+    def rename(first, second):
+        with store.transaction() as connection:
+            for number, person in enumerate((first, second)):
+                row = schema.people.update().where(schema.people.c.id == person)
+                connection.execute(row.values(name="N"))
+                if not number:
+                    both_have_begun.wait(60)
+
+    with ThreadPoolExecutor(2) as pool:
+        asked = [pool.submit(rename, "ada", "bea"), pool.submit(rename, "bea", "ada")]
+        told = [getattr(done.exception(), "key", "") for done in asked]
+    assert sorted(told) == ["", "store_locked"]
+    assert store.every() == []
+    store.close()
 
 
 def test_a_draft_is_written_whole_or_not_at_all(store, kept):
