@@ -505,7 +505,24 @@ class Room:
         self._think_on(seat, since)
 
     async def _answer(self, deed: Play) -> None:
-        """A bot answers. If it cannot be written, it rests a while."""
+        """A bot answers. Where the rules fail at that, it tries something else, a few times."""
+        luck = FastLuck(secrets.randbits(62))
+        for _ in range(ATTEMPTS - 1):
+            try:
+                await self._say(deed)
+            except LudotecaError:
+                raise
+            except Exception as error:  # the game's own code: whatever it does, the table goes on
+                name, kind = self.match.header.game, type(error).__name__
+                log.warning("the rules of %s failed at a bot's answer: %s", name, kind)
+                other = answer_at_random(self.match.position, deed.seat, luck)
+                deed = deed if other is None else replace(deed, action=other)
+            else:
+                return
+        await self._say(deed)
+
+    async def _say(self, deed: Play) -> None:
+        """A bot's answer is written. If it cannot be, the bot rests a while."""
         try:
             await self._play(deed, "", lambda match: deed.draft(match, Doer("", self._stage.time)))
         except (Stale, Refused):

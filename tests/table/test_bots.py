@@ -57,6 +57,30 @@ def test_bots_keep_a_pace_only_among_themselves(run, sqlite_url):
     run(play())
 
 
+def test_where_the_rules_fail_at_its_answer_a_bot_tries_another(
+    run, sqlite_url, monkeypatch, caplog, think
+):
+    draft = Play.draft
+
+    def fails_at_a_corner(self, match, doer):
+        if self.by == "bot" and self.action == "mark 0":
+            raise AssertionError("no such thing")
+        return draft(self, match, doer)
+
+    monkeypatch.setattr(Play, "draft", fails_at_a_corner)
+    think("mark 0")
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            ada = (await service.guest("Ada")).id
+            match = (await service.create(ada, TablePlan("tic_tac_toe", [ME, BOT]))).match
+            await service.change(match, ada, Play(0, 0, "mark 4"))
+            await until(lambda: len(service._rooms[match].match.moves) == 2)
+
+    run(play())
+    assert "the rules of tic_tac_toe failed at a bot's answer: AssertionError" in caplog.text
+
+
 def test_the_event_loop_is_free_while_bots_think(run, sqlite_url):
     async def play():
         async with await opened(sqlite_url) as service:
