@@ -96,7 +96,8 @@ class Zones:
         """
         # Zones and parts have many fields: their hashes are taken once, not for every look.
         inside = hash((zone, parts))
-        key = (scene.game, scene.width, scene.height, zone.id, inside, len(parts), lang)
+        low = _minus_ones(parts)
+        key = (scene.game, scene.width, scene.height, zone.id, inside, low, len(parts), lang)
         found = self._kept(key) or self._kept((*key, names))
         if found is None:
             alone = Scene(scene.game, scene.width, scene.height, (zone,), parts)
@@ -117,6 +118,21 @@ class Zones:
             self._all[key] = drawn
             if len(self._all) > self._most:
                 self._all.popitem(last=False)
+
+
+def _minus_ones(parts: Sequence[Part]) -> tuple[int, ...]:
+    """Which parts tell of −1: Python has one and the same hash for it and for −2."""
+    return tuple([n for n, part in enumerate(parts) if part.count == -1 or _says_minus_one(part)])
+
+
+def _says_minus_one(part: Part) -> bool:
+    for said in part.label:
+        if -1 in said.values:
+            return True
+    for said in part.caption:
+        if -1 in said.values:
+            return True
+    return part.effect is not None and -1 in part.effect.values
 
 
 KEPT: Final = Zones()

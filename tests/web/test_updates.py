@@ -12,8 +12,9 @@ from fastapi.sse import format_sse_event
 from starlette.requests import Request
 
 from ludoteca.games.lost_temple.scene import scene as build
+from ludoteca.games.minutia.grand_banquet.scene import scene as build_banquet
 from ludoteca.kernel import SecretLuck, game
-from ludoteca.scene import Part, svg
+from ludoteca.scene import Label, Part, named, svg
 from ludoteca.table import Doer, Header, Match, Person, Play, Sitting
 from ludoteca.web import asking, frames, log, regions
 from ludoteca.web.asking import asked_of_viewer
@@ -236,6 +237,28 @@ def test_a_picture_that_names_nobody_is_kept_for_all_matches():
     assert drawn("seat-0", "Ada", "Bo") is not drawn("seat-0", "Cleo", "Dan")
     assert "Cleo" in str(drawn("seat-0", "Cleo", "Dan"))
     assert "Ada" not in str(drawn("seat-0", "Cleo", "Dan"))
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        lambda n: {"count": n},
+        lambda n: {"label": named("points", n)},
+        lambda n: {"caption": named("points", n), "kind": "text"},
+        lambda n: {"effect": Label("effects", "takes_same", (2, n)), "action": "take 1"},
+    ],
+)
+def test_minus_one_is_not_shown_as_minus_two(what):
+    """Python has one hash for both."""
+    position = game("grand_banquet").start(3, seed=1)
+    scene = build_banquet(position.view(0))
+    zones, seat = Zones(), next(zone for zone in scene.zones if zone.id == "seat-1")
+    points = next(part for part in scene.parts if part.id == "standing-1")
+    pictures = {
+        n: zones.of(scene, seat, (points.but(**what(n)),), "en", ("Ada", "Bo", "Cy"))
+        for n in (-1, -2, -1)
+    }
+    assert str(pictures[-1]) != str(pictures[-2])
 
 
 def test_each_look_is_drawn_by_itself(match):
