@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import importlib
 import socket
 import sys
+import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -103,3 +105,18 @@ def test_what_nobody_has_measured_does_not_hold(server: Any) -> None:
     assert server.within(100, [20.0] * 99, "moves").held
     assert not server.within(100, [200.0] * 99, "moves").held
     assert not server.within(100, [], "moves").held
+    assert not server.within(100, [20.0] * 99, "moves", refused=1).held
+
+
+def test_a_move_that_nobody_has_seen_is_no_quick_one(server: Any) -> None:
+    async def play() -> tuple[list[float], int]:
+        table = server.Table(0, 1)
+        table.delays, table.refused = [20.0] * 9, 2
+        table.sent = (7, time.perf_counter() - 60)
+        found: tuple[list[float], int] = await server.played([table], -1.0, 0.0, lambda _: None)
+        return found
+
+    delays, refused = asyncio.run(play())
+    assert delays[:-1] == [20.0] * 9
+    assert delays[-1] > 60_000
+    assert refused == 2
