@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from ludoteca.games.minutia.catch_division import rules
 from ludoteca.kernel import CLOCK, FastLuck, Pace, Refused, game, read_record
 from ludoteca.table import (
     AnswerUndo,
@@ -31,7 +32,7 @@ from ludoteca.table.pressing import judge, press, pressed_before
 from ludoteca.table.race import SPEAKS, Press, Run, first_of, moment, somewhere_in
 from ludoteca.table.room import NAP
 
-from .people import ME, OPEN, opened
+from .people import ME, OPEN, opened, until
 
 STARTED = 10_000
 T0 = STARTED + 2_000
@@ -287,7 +288,10 @@ async def racing(service, clock, *, bot=False):
     return match, ada.id, bea.id, state
 
 
-def test_presses_wait_for_each_other_and_the_first_counts(run, sqlite_url, clock):
+def test_presses_wait_for_each_other_and_the_first_counts(run, sqlite_url, clock, monkeypatch):
+    # They are compared for so long that a machine that is busy is quick enough.
+    monkeypatch.setattr(rules, "KNIFE_PACE", rules.KNIFE_PACE._replace(window=2.0))
+
     async def play():
         async with await opened(sqlite_url, now=clock) as service:
             match, ada, bea, state = await racing(service, clock)
@@ -366,6 +370,7 @@ def test_bots_press_when_their_cube_is_passed(run, sqlite_url, clock, think):
                 await asyncio.sleep(NAP / 2)
                 if len(log) > state.index + 1:
                     break
+            await until(lambda: len(log) > state.index + 1)
             [[seat, when]] = log[-1].data["presses"]
             assert (seat, log[-1].seat, log[-1].data["by"]) == (2, 2, "bot")
             assert log[-1].data["action"] == "stop 3"
@@ -398,10 +403,9 @@ def test_bots_let_people_be_first(run, sqlite_url, think):
     spans = [somewhere_in(SPEAKS, FastLuck(seed)) for seed in range(300)]
     assert 0.6 <= min(spans) < 0.63
     assert 2.57 < max(spans) <= 2.6
-    quickest = spans.index(min(spans))
 
-    async def play(answer, *seats):
-        think(answer, quickest)
+    async def play(answer, span, *seats):
+        think(answer, spans.index(span))
         async with await Service.open(sqlite_url, pace=0.0, workers=1) as service:
             ada = await service.guest("Ada")
             match = (await service.create(ada.id, TablePlan("snap", seats))).match
@@ -411,9 +415,9 @@ def test_bots_let_people_be_first(run, sqlite_url, think):
             return (second.at - first.at) / 1000
 
     bot = SeatPlan("bot")
-    assert run(play("grab 0", ME, bot)) >= 0.6
-    assert run(play("keep_still 0", ME, bot)) >= 0.6
-    assert run(play("grab 0", bot, bot)) < 0.5
+    assert run(play("grab 0", min(spans), ME, bot)) >= 0.6
+    assert run(play("keep_still 0", min(spans), ME, bot)) >= 0.6
+    assert run(play("grab 0", max(spans), bot, bot)) < 2.5
 
 
 def test_a_failing_disk_is_told_to_all_who_pressed(run, sqlite_url, clock, monkeypatch, caplog):

@@ -292,12 +292,12 @@ def test_news_that_are_lost_are_found(run, postgres_url, monkeypatch, lost):
                 monkeypatch.setattr(one.store, "tell", lambda _: None)
             played = await one.change(match, ada, Play(0, 1, "mark 4"))
             assert (played.index, played.already) == (2, False)
-            await until(lambda: two._rooms[match].match.index == 2, 5)
+            await until(lambda: two._rooms[match].match.index == 2)
             monkeypatch.setattr(one.store, "tell", lambda _: None)
             gone = await one.create(ada, TablePlan("tic_tac_toe", [ME, ME]))
             await two.state(gone.match, ada, 0)
             await one.discard(gone.match, ada)
-            await until(lambda: gone.match not in two._rooms, 5)
+            await until(lambda: gone.match not in two._rooms)
 
     run(play())
 

@@ -18,6 +18,8 @@ from ludoteca.web import api, app
 from ludoteca.web.guests import LIFE, SAFE, Guests, Ticket
 from ludoteca.web.safety import Limiter, Limits, Rate, address_of
 
+from .conftest import PATIENCE
+
 # -- Other sites --------------------------------------------------------------------------------
 
 FOREIGN = [
@@ -120,7 +122,7 @@ def test_nor_what_does_not_say_how_large_it_is(serve_here, path):
 @pytest.mark.parametrize("length", [b"-1", b"x", b"9" * 30])
 def test_an_absurd_length(live, length):
     host, _, port = live.url.removeprefix("http://").rstrip("/").partition(":")
-    with socket.create_connection((host, int(port)), timeout=5) as wire:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as wire:
         wire.sendall(
             b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             b"Content-Length: " + length + b"\r\n\r\n"
