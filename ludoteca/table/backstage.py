@@ -47,6 +47,8 @@ class Backstage:
         self.pace = pace
         self.aside = Aside("aside")
         """Where the store is asked what takes a while."""
+        self.weighing = Aside("weighing")
+        """Where it is weighed what somebody has learnt by a move."""
         self.closed = False
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="ludoteca-store")
         self._pulse = ThreadPoolExecutor(1, thread_name_prefix="ludoteca-pulse")
@@ -89,7 +91,8 @@ class Backstage:
         self.minds.close()
         for threads in (self._threads, self._pulse):
             await asyncio.to_thread(threads.shutdown, cancel_futures=True)
-        await asyncio.to_thread(self.aside.close, wait=True)
+        for aside in (self.weighing, self.aside):
+            await asyncio.to_thread(aside.close, wait=True)
         self.store.close()
 
     # -- Tasks and threads --------------------------------------------------------------------

@@ -17,7 +17,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final
+from typing import ClassVar, Final
 
 from ludoteca.table.errors import NotAllowed, TooFast
 from ludoteca.table.match import Match
@@ -44,6 +44,9 @@ class Doer:
 
 class Deed(ABC):
     """Something to be done at a table."""
+
+    takes_long: ClassVar[bool] = False
+    """Whether it has to be weighed: then that is done where it holds up no other table."""
 
     @abstractmethod
     def check(self, match: Match, doer: Doer) -> None:

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 
 from ludoteca.bots import Mind
 from ludoteca.kernel import FastLuck, LudotecaError, Refused
+from ludoteca.table.aside import Aside
 from ludoteca.table.backstage import Backstage
 from ludoteca.table.deed import Deed, Doer
 from ludoteca.table.errors import NotAllowed, Stale, StoreError
@@ -165,6 +166,10 @@ class Room:
             if isinstance(deed, Play):
                 deed.check(self.match, Doer(person, self._stage.time))
                 return await self._play(deed, person, drafted)
+            if deed.takes_long:
+                weighing = self._stage.weighing
+                async with weighing.turn(person):
+                    return await self._change(drafted, weighing)
             return await self._change(drafted)
         except Stale as stale:
             raise Stale(self.state(person, stale.state.viewer)) from None
@@ -181,17 +186,22 @@ class Room:
         if self.due is not None:
             await self._change(lambda match: Draft(match.index))
 
-    def _change(self, drafted: Callable[[Match], Draft]) -> Awaitable[Played]:
+    def _change(
+        self, drafted: Callable[[Match], Draft], aside: Aside | None = None
+    ) -> Awaitable[Played]:
         """Bring a change to its end, even if whoever asked for it goes away meanwhile."""
-        return asyncio.shield(self._stage.spawn(self._changed(drafted)))
+        return asyncio.shield(self._stage.spawn(self._changed(drafted, aside)))
 
-    async def _changed(self, drafted: Callable[[Match], Draft]) -> Played:
+    async def _changed(self, drafted: Callable[[Match], Draft], aside: Aside | None) -> Played:
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if self._doubtful:
                     await self._read_again()
                 closed = reopen(self.match, self._stage.servers.outages, self._stage.time)
-                draft = closed if closed.entries else drafted(self.match)
+                draft = closed
+                if not closed.entries:
+                    # Nothing else changes the match meanwhile.
+                    draft = await aside.begin(drafted, self.match) if aside else drafted(self.match)
                 if not draft.entries:
                     return Played(draft.done, True, self.match.entries[draft.done].seat)
                 over = draft.position is not None and draft.position.over

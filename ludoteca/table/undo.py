@@ -40,6 +40,8 @@ class Undo(SeatDeed):
     still sealed can be taken back whatever the others have sealed meanwhile: theirs stay.
     """
 
+    takes_long = True
+
     at: int
 
     def draft(self, match: Match, doer: Doer) -> Draft:

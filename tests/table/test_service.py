@@ -26,6 +26,7 @@ from ludoteca.table import (
     StoreError,
     TablePlan,
     Undo,
+    undo,
 )
 
 from .people import BOT, ME, OPEN, opened, two_people, until
@@ -300,6 +301,38 @@ def test_news_that_are_lost_are_found(run, postgres_url, monkeypatch, lost):
             await until(lambda: gone.match not in two._rooms)
 
     run(play())
+
+
+def test_whether_an_undo_is_free_is_weighed_where_it_holds_up_no_other_table(
+    run, sqlite_url, monkeypatch
+):
+    """It may take long: many could have seen or heard something else."""
+    begun, moved, in_time = threading.Event(), threading.Event(), []
+
+    def weigh(*_):
+        begun.set()
+        in_time.append(moved.wait(20))
+        return False
+
+    monkeypatch.setattr(undo, "reveals", weigh)
+
+    async def play():
+        async with await opened(sqlite_url) as service:
+            match, ada, bea = await two_people(service)
+            await service.change(match, ada, Play(0, 1, "mark 4"))
+            other, cid, _ = await two_people(service)
+            back = asyncio.create_task(service.change(match, ada, Undo(0, 2)))
+            await until(begun.is_set)
+            # At the same table a move waits for it, and finds the table as it is then.
+            late = asyncio.create_task(service.change(match, bea, Play(1, 2, "mark 0")))
+            await service.change(other, cid, Play(0, 1, "mark 4"))
+            moved.set()
+            assert (await back).index == 3
+            with pytest.raises(Stale):
+                await late
+
+    run(play())
+    assert in_time == [True]
 
 
 def test_a_client_that_goes_away_has_still_played(run, sqlite_url):
