@@ -20,6 +20,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from sqlalchemy import make_url
 
 from ludoteca.table import NoSuchMatch, NotAllowed, Person, Service, StoreError, default_url
+from ludoteca.table.model import NEW
 from ludoteca.table.place import data_folder
 
 COOKIE: Final = "ludoteca"
@@ -34,10 +35,11 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 @dataclass(frozen=True)
 class Ticket:
-    """What a cookie says: who it is, and whether it is time for a new one."""
+    """What a cookie says: who it is, whether it is time for a new one, and whether this is new."""
 
     guest: str
     old: bool
+    new: bool = False
 
 
 class Guests:
@@ -57,7 +59,8 @@ class Guests:
             guest, signed = self._signer.unsign(cookie, life, return_timestamp=True)
         except BadSignature:
             return None
-        return Ticket(guest.decode(), datetime.now(UTC) - signed > RENEW)
+        age = datetime.now(UTC) - signed
+        return Ticket(guest.decode(), age > RENEW, age < timedelta(milliseconds=NEW))
 
 
 def key_file(database: str) -> Path:

@@ -7,6 +7,7 @@ another site. The cookie's `SameSite` is the second line.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from fastapi import HTTPException, Request
 from starlette.datastructures import Headers, MutableHeaders
@@ -23,8 +25,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludoteca.kernel import LudotecaError
 from ludoteca.table import NotAllowed
 from ludoteca.web import tracing
-from ludoteca.web.doors import counted
-from ludoteca.web.guests import COOKIE, LIFE, SAFE, Guests
+from ludoteca.web.doors import counted, speaks_for_many
+from ludoteca.web.guests import COOKIE, LIFE, SAFE, Guests, Ticket
 
 log: Final = logging.getLogger("ludoteca.web")
 
@@ -83,6 +85,10 @@ class Limits:
     """records that they open;"""
     records: Rate = Rate(1 / 60, 20)
     """and records that anybody else opens."""
+    turns: int = 12
+    """Requests of a guest that are answered at the same time: as many as sit at a table;"""
+    newcomers_turns: int = 48
+    """and those of all who are new at one address."""
     body: int = 1_000_000
     streams: int = 10_000
     """Open at the same time: in all,"""
@@ -126,6 +132,43 @@ class Limiter:
             del self.buckets[key]
 
 
+class Turn:
+    """The turn of one request; whoever asks for much at once waits until it is theirs."""
+
+    def __init__(self, line: asyncio.Semaphore) -> None:
+        self._line = line
+        self._taken = False
+
+    async def take(self) -> None:
+        """Wait for it."""
+        await self._line.acquire()
+        self._taken = True
+
+    def give_back(self) -> None:
+        """It is over: another request of theirs is answered."""
+        if self._taken:
+            self._taken = False
+            self._line.release()
+
+
+class Turns:
+    """Nobody waits for all that somebody else asks for: of everybody a few are answered at a time.
+
+    A turn ends when the answer begins: that of a stream goes on for hours.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._lines: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def of(self, ticket: Ticket | None, address: str) -> Turn:
+        """That of a guest, or of somebody new at an address: to get a cookie takes no more."""
+        key, most = f"at {address}", self._limits.newcomers_turns
+        if ticket is not None and (not ticket.new or speaks_for_many(address)):
+            key, most = ticket.guest, self._limits.turns
+        return Turn(self._lines.setdefault(key, asyncio.Semaphore(most)))
+
+
 def address_of(scope: Scope) -> str:
     """Where a request comes from, as it is counted."""
     client = scope.get("client")
@@ -157,6 +200,7 @@ class Guard:
         self._guests = Limiter(limits.guest)
         self._newcomers = Limiter(limits.newcomers)
         self._addresses = Limiter(limits.address)
+        self._turns = Turns(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -165,28 +209,33 @@ class Guard:
         started = time.perf_counter()
         status = 0
         tracing.begin()
-        self._recognise(scope)
+        turn = self._turns.of(self._recognise(scope), scope["state"]["address"])
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
+                turn.give_back()
                 status = message["status"]
                 scope["app"].state.answers.add(status, time.perf_counter() - started)
                 self._complete(scope, message)
             await send(message)
 
         try:
-            inner = self._refusal(scope) or self._app
-            await inner(scope, self._counted(receive), send_guarded)
+            refusal = self._refusal(scope)
+            if refusal is None:
+                await turn.take()
+            await (refusal or self._app)(scope, self._counted(receive), send_guarded)
         except Exception:
             log.exception("a request failed", extra=_about(scope))
             if status:
                 raise
             await self._apology(scope)(scope, receive, send_guarded)
+        finally:
+            turn.give_back()
         took = round((time.perf_counter() - started) * 1000, 1)
         log.info("request", extra={**_about(scope), "status": status, "ms": took})
 
-    def _recognise(self, scope: Scope) -> None:
+    def _recognise(self, scope: Scope) -> Ticket | None:
         """Read the cookie once for everybody."""
         guests: Guests = scope["app"].state.guests
         ticket = guests.read(Request(scope).cookies.get(COOKIE, ""))
@@ -194,6 +243,7 @@ class Guard:
         state["address"] = address_of(scope)
         state["guest"] = None if ticket is None else ticket.guest
         state["new_cookie"] = ticket is not None and ticket.old
+        return ticket
 
     def _refusal(self, scope: Scope) -> Response | None:
         request = Request(scope)

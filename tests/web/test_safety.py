@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import re
 import socket
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -16,7 +19,8 @@ from ludoteca.kernel import SecretLuck
 from ludoteca.table import StoreError
 from ludoteca.web import api, app
 from ludoteca.web.guests import LIFE, SAFE, Guests, Ticket
-from ludoteca.web.safety import Limiter, Limits, Rate, address_of
+from ludoteca.web.metrics import Answers
+from ludoteca.web.safety import Guard, Limiter, Limits, Rate, address_of
 
 from .conftest import PATIENCE
 
@@ -178,6 +182,85 @@ def test_a_whole_address_has_a_limit_too(serve_here):
             with live.guest() as guest:
                 codes += [guest.get("/api/me").status_code for _ in range(2)]
         assert codes == [200] * 8 + [429] * 2
+
+
+class Crowd:
+    """Requests that have come as far as the app, and go on when they are told to."""
+
+    def __init__(self, **limits) -> None:
+        self.inside: list[str] = []
+        self.begins, self.ends = asyncio.Event(), asyncio.Event()
+        self.guests = Guests(b"k" * 32)
+        state = SimpleNamespace(guests=self.guests, answers=Answers())
+        self._app = SimpleNamespace(state=state)
+        self._guard = Guard(self._answer, Limits(**limits), app.answer)
+
+    async def _answer(self, scope, receive, send) -> None:
+        self.inside.append(scope["state"]["guest"])
+        await self.begins.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await self.ends.wait()
+
+    def ask(self, guest: str = "", since: float = 3700) -> asyncio.Task[None]:
+        """Somebody asks who got their cookie a while ago, or has none."""
+        with mock.patch("itsdangerous.timed.time.time", return_value=time.time() - since):
+            cookie = f"ludoteca={self.guests.sign(guest)}" if guest else ""
+        scope = {
+            "type": "http",
+            "app": self._app,
+            "method": "GET",
+            "path": "/",
+            "client": ("192.0.2.7", 1),
+            "headers": [(b"cookie", cookie.encode())],
+        }
+        return asyncio.create_task(self._guard(scope, None, self._sent))
+
+    async def _sent(self, message) -> None:
+        """Nobody reads it."""
+
+
+async def have_come():
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_nobody_waits_for_all_that_somebody_else_asks_for_at_once():
+    """Neither for that of a guest, nor for that of whoever drops the cookie each time."""
+
+    async def play():
+        crowd = Crowd(turns=3, newcomers_turns=2)
+        asked = [crowd.ask("eve") for _ in range(10)] + [crowd.ask() for _ in range(5)]
+        asked += [crowd.ask(f"new {number}", since=60) for number in range(5)]
+        asked.append(crowd.ask("ada"))
+        await have_come()
+        assert crowd.inside == ["eve"] * 3 + [None] * 2 + ["ada"]
+        # An answer that has begun may go on for hours: another request has its turn.
+        crowd.begins.set()
+        await have_come()
+        assert len(crowd.inside) == 21
+        crowd.ends.set()
+        await asyncio.gather(*asked)
+
+    asyncio.run(play())
+
+
+def test_whoever_fails_or_goes_away_gives_the_turn_on():
+    async def play():
+        crowd = Crowd(turns=1)
+        first, second, third = (crowd.ask("eve") for _ in range(3))
+        await have_come()
+        second.cancel()
+        first.cancel()
+        await have_come()
+        assert crowd.inside == ["eve"] * 2
+        crowd.begins.set()
+        crowd.ends.set()
+        await third
+        del first, second, third
+        gc.collect()
+        assert not crowd._guard._turns._lines, "of whoever asks nothing any more nothing is kept"
+
+    asyncio.run(play())
 
 
 def test_the_usual_limit_is_generous(serve_here):
@@ -487,7 +570,7 @@ def test_the_comparison_can_fail(still):
 def test_a_cookie_ends_some_day():
     guests = Guests(b"k" * 32)
     cookie = guests.sign("ada")
-    assert guests.read(cookie) == Ticket("ada", old=False)
+    assert guests.read(cookie) == Ticket("ada", old=False, new=True)
     later = time.time() + LIFE.total_seconds()
     with mock.patch("itsdangerous.timed.time.time", return_value=later + 60):
         assert guests.read(cookie) is None
