@@ -15,7 +15,7 @@ import sys
 from contextlib import suppress
 
 from ludoteca.kernel import LudotecaError
-from ludoteca.table import Chat, Play, Played, Service, StoreError
+from ludoteca.table import Chat, Play, Played, Service, StoreError, TooFast
 
 
 def say(*words: object) -> None:
@@ -53,7 +53,8 @@ async def serve(url: str, match: str, person: str, again: str) -> None:
             act = random.choice(asked[0]["options"])
             await click(service, match, person, seat, mine.index, act)
             if random.random() < 0.2:
-                with suppress(StoreError):
+                # Three servers say more than a person may.
+                with suppress(StoreError, TooFast):
                     await service.change(match, person, Chat(seat, mine.index + 1, "hm"))
 
 
@@ -67,7 +68,9 @@ def main() -> None:
             match, _, again = line.strip().partition(" ")
             asyncio.run(serve(url, match, person, again))
             os._exit(0)
-        os.waitpid(child, 0)
+        _, status = os.waitpid(child, 0)
+        if os.waitstatus_to_exitcode(status) > 0:
+            say("broke")
         say("dead")
 
 
