@@ -85,7 +85,6 @@ def far_url(postgres_url: str, line: Silence) -> str:
 @pytest.fixture
 def impatient(monkeypatch):
     monkeypatch.setattr(patience_module, "ANSWERS", 2.0)
-    monkeypatch.setattr(patience_module, "RESTS", 0.3)
 
 
 def test_whoever_waits_in_vain_is_told_and_others_need_not_wait(far_url, line, impatient):
