@@ -41,13 +41,16 @@ def examine(store: Store, match: str) -> Finding:
 
 def settle(store: Store, match: str) -> None:
     """Write what is kept beside a log as the log tells it, if it can tell."""
-    try:
-        found = store.load(match, closed=True)
-    except (NoSuchMatch, StoreError):
-        raise
-    except Exception as error:
-        raise told(error) from error
-    store.settle(found)
+    settled = False
+    while not settled:
+        try:
+            found = store.load(match, closed=True)
+        except (NoSuchMatch, StoreError):
+            raise
+        except Exception as error:
+            raise told(error) from error
+        # With PostgreSQL people may play on meanwhile.
+        settled = store.settle(found)
 
 
 def _unforeseen(error: BaseException) -> str:

@@ -234,19 +234,25 @@ class Store(Database):
         people = {seat: sitting.person for seat, sitting in enumerate(match.seats)}
         return (over, kept, noted) != (match.over, people, sat.fit(match.visitors))
 
-    def settle(self, match: Match) -> None:
-        """Write what is kept beside the log as the log tells it; links that are there stay."""
+    def settle(self, match: Match) -> bool:
+        """Write what is kept beside the log as the log tells it; links that are there stay.
+
+        False: somebody has written more than this match knows of.
+        """
+        here = schema.matches.c.id == match.header.id
+        last = select(func.max(schema.log.c.index)).where(schema.log.c.match == match.header.id)
         rows = _seat_rows(match.header.id, match.seats, match.links)
         with self.transaction() as connection:
+            # Whoever appends to the log waits for the end of this.
+            connection.execute(select(schema.matches.c.id).where(here).with_for_update()).all()
+            if connection.execute(last).scalar() != match.index:
+                return False
             connection.execute(delete(schema.seats).where(schema.seats.c.match == match.header.id))
             connection.execute(insert(schema.seats), rows)
             sat.renote(connection, match.header.id, match.visitors)
-            connection.execute(
-                update(schema.matches)
-                .where(schema.matches.c.id == match.header.id)
-                .values(over=match.over)
-            )
+            connection.execute(update(schema.matches).where(here).values(over=match.over))
         self.tell([f"{match.header.id} 0"])
+        return True
 
     def running(self) -> list[str]:
         """The matches that are not over, the oldest first; not those that the host has closed."""

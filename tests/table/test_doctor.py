@@ -12,8 +12,18 @@ from typer.testing import CliRunner
 
 from ludoteca.cli import app
 from ludoteca.kernel import game
-from ludoteca.table import Claim, Damaged, NewLink, Play, SeatPlan, Service, TablePlan
-from ludoteca.table.doctor import examine, examine_all
+from ludoteca.table import (
+    Claim,
+    Damaged,
+    Doer,
+    Leave,
+    NewLink,
+    Play,
+    SeatPlan,
+    Service,
+    TablePlan,
+)
+from ludoteca.table.doctor import examine, examine_all, settle
 from ludoteca.table.rooms import Rooms
 from ludoteca.table.store import Store
 from ludoteca.text import frame
@@ -252,6 +262,26 @@ def test_what_is_kept_beside_the_log_is_compared_with_it_and_mended(run, url, ki
             assert {one.match for one in running if not one.over} == {bad, good}
 
     run(found_again())
+
+
+def test_who_gets_up_while_a_match_is_mended_has_got_up(run, url):
+    """With PostgreSQL the servers go on meanwhile."""
+    _, match, _ = run(two_tables(url))
+    store = Store(url)
+    load, seen = store.load, []
+
+    def load_and_get_up(*asked, **more):
+        found = load(*asked, **more)
+        if not seen:
+            store.append(match, Leave(1).draft(found, Doer("", found.entries[-1].at)))
+        seen.append(found.index)
+        return found
+
+    store.load = load_and_get_up
+    settle(store, match)
+    assert seen == [2, 3]
+    assert not store.is_astray(load(match))
+    store.close()
 
 
 def test_a_link_that_was_lost_can_be_replaced(run, sqlite_url):
