@@ -60,10 +60,18 @@ def measured(game: Game, study: Study, table: Table, number: int) -> Played:
     return play_measured(game, table, number, seed, bots)
 
 
-def play_measured(game: Game, table: Table, number: int, seed: int, bots: Sequence[Bot]) -> Played:
-    """A game of a table by these bots; other kinds may seat their own."""
+def play_measured(
+    game: Game,
+    table: Table,
+    number: int,
+    seed: int,
+    bots: Sequence[Bot],
+    seated: Sequence[str] = (),
+) -> Played:
+    """A game of a table by these bots; other kinds may seat others, and say who they are."""
+    seated = seated or table.seated(number)
     luck = FastLuck(seed)
-    options = table.chosen(game)
+    options = table.chosen(game, seated)
     position = game.start(table.players, None, luck=luck, listen=None, **options)
     driver = FastLuck(seed ^ DRIVER)
     watch = Watch(game, position, FastLuck(seed ^ WHIM))
@@ -74,7 +82,7 @@ def play_measured(game: Game, table: Table, number: int, seed: int, bots: Sequen
         watch.before(position, player, action)
         position.play(player, action)
         watch.after(position)
-    return Played(position, {"bots": list(table.seated(number)), **watch.row(position)})
+    return Played(position, {"bots": list(seated), **watch.row(position)})
 
 
 def replayed(game: Game, record: Record, seats: Sequence[str], seed: int) -> Played:

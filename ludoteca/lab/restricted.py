@@ -272,9 +272,10 @@ def freely(game: Game, table: Table, number: int, seed: int, seat: int) -> float
 
 def played_freely(game: Game, table: Table, number: int, seed: int) -> Position:
     """The same game with all allowed, played as measured games are, but not measured."""
-    bots = [bot_of(name, game, derive(seed, p)) for p, name in enumerate(table.seated(number))]
-    luck = FastLuck(seed)
-    position = game.start(table.players, None, luck=luck, listen=None, **table.chosen(game))
+    seated = table.seated(number)
+    bots = [bot_of(name, game, derive(seed, p)) for p, name in enumerate(seated)]
+    options = table.chosen(game, seated)
+    position = game.start(table.players, None, luck=FastLuck(seed), listen=None, **options)
     driver = FastLuck(seed ^ DRIVER)
     while position.pending:
         player, action = next_move(game, position, bots, driver)

@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -126,15 +126,15 @@ class Table(NamedTuple):
 
     def check(self, game: Game) -> None:
         """Say what is wrong before the first game starts."""
-        refused = game.refusal(self.players, self.chosen(game))
+        refused = game.refusal(self.players, self.chosen(game, self.seated(0)))
         if refused is not None:
             raise refused
         for name in self.bots:
             bot_of(name, game, 0)
 
-    def chosen(self, game: Game) -> dict[str, OptionValue]:
-        """The options of the match: what suits these bots, and what was chosen."""
-        levels = [level_of(name.partition("/")[0]) for name in self.bots]
+    def chosen(self, game: Game, seated: Sequence[str]) -> dict[str, OptionValue]:
+        """The options of a match: what suits the bots where they sit, and what was chosen."""
+        levels = [level_of(name.partition("/")[0]) for name in seated]
         return {**agreed(game, levels), **self.options}
 
 

@@ -53,12 +53,11 @@ class Tournament:
         ]
 
     def play(self, game: Game, study: Study, table: Table, number: int) -> Played:
-        """A game of those whose turn it is. Its options suit all who take part."""
+        """A game of those whose turn it is."""
         seated = company(game, entrants(game, study), table.players, number)
         seed = table.seed(study, number)
         bots = [bot_of(name, game, derive(seed, p)) for p, name in enumerate(seated)]
-        found = play_measured(game, table, number, seed, bots)
-        return Played(found.position, {**found.row, "bots": list(seated)})
+        return play_measured(game, table, number, seed, bots, seated)
 
     def asked(self, study: Study, table: Table, rows: DataFrame, sure: float) -> list[Asked]:
         """How often each is ahead of each other; only two can be told apart by one figure."""

@@ -9,6 +9,7 @@ from ludoteca.kernel import LudotecaError, game
 from ludoteca.lab.executors import Cores, OneCore, cores, executor
 from ludoteca.lab.figures import difference_of, mean_of, share_in_games, share_of
 from ludoteca.lab.kinds import Asked
+from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import publish
 from ludoteca.lab.running import Work, gaps
 from ludoteca.lab.study import Stop, Study, Table, bot_of, code_of, in_folder, read_study
@@ -151,6 +152,15 @@ def test_bots_move_on_by_a_seat_from_game_to_game():
     table = Table("a", 3, ("hard", "easy", "easy"), 10, turning=True)
     assert [table.seated(i).index("hard") for i in range(4)] == [0, 1, 2, 0]
     assert table._replace(turning=False).seated(1) == table.bots
+
+
+def test_what_suits_a_bot_moves_on_with_it():
+    """In The Temple of Memory a seat has the memory of the bot that sits there."""
+    memory = game("memory_temple")
+    table = Table("a", 3, ("hard", "normal", "normal"), 3, turning=True)
+    study = Study("balance", "memory_temple")
+    found = [measured(memory, study, table, i).position.options["memory"] for i in range(3)]
+    assert found == ["hard normal normal", "normal hard normal", "normal normal hard"]
 
 
 def test_paired_tables_have_the_same_seeds_and_others_do_not():

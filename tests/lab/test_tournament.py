@@ -6,7 +6,8 @@ from random import Random
 import polars as pl
 import pytest
 
-from ludoteca.kernel import LudotecaError
+from ludoteca.bots import agreed, level_of
+from ludoteca.kernel import LudotecaError, game
 from ludoteca.lab import ratings
 from ludoteca.lab.executors import OneCore
 from ludoteca.lab.figures import Figure
@@ -34,6 +35,18 @@ def test_every_bot_sits_at_every_seat_equally_often(work):
         sat = data["bots"].list.get(seat).value_counts()
         assert set(sat["count"]) == {3}
     assert all(len(set(bots)) == 3 for bots in data["bots"].to_list())
+
+
+def test_whoever_sits_there_has_their_own_memory():
+    """Of four bots two play at a time; what suits them goes with them from seat to seat."""
+    memory = game("memory_temple")
+    study = Study("tournament", "memory_temple", (2,), ("random", "easy", "normal", "hard"))
+    [table] = KIND.tables(study, None)
+    table.check(memory)
+    for number in range(4):
+        position, row = KIND.play(memory, study, table, number)
+        suits = agreed(memory, [level_of(bot) for bot in row["bots"]])
+        assert position.options["memory"] == suits["memory"]
 
 
 def test_the_better_players_are_rated_above_chance(work):
