@@ -38,8 +38,8 @@ from ludoteca.kernel import Action, FastLuck, Game, OptionValue
 from ludoteca.lab.executors import cores
 from ludoteca.lab.figures import share_of
 from ludoteca.lab.scripts import command, count, file_to_write, refusing
+from ludoteca.lab.simulate import usual_players
 
-USUAL_PLAYERS = 4
 KEPT = Path("build/strength.jsonl")
 
 TOGETHER = 10
@@ -114,7 +114,7 @@ def rows_of(game: Game, asked: argparse.Namespace) -> Iterator[Row]:
     meta = game.meta
     bots = asked.bots.split(",")
     check_bots(game, bots if meta.cooperative else [*bots, asked.others])
-    usual = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
+    usual = usual_players(game)
     counts = asked.players or ([usual, 2] if meta.min_players <= 2 else [usual])
     for players in dict.fromkeys(counts):
         options = chosen_options(game, asked.option)

@@ -21,11 +21,11 @@ from many import Task, check_bots, games_of, play_all
 import ludoteca
 from ludoteca.bots import agreed, level_of, make_bot, play_out
 from ludoteca.bots.temper import tempers_of
-from ludoteca.kernel import FastLuck, Game
+from ludoteca.kernel import FastLuck
 from ludoteca.lab.executors import cores
 from ludoteca.lab.figures import share_of
-from ludoteca.lab.ratings import USUAL_PLAYERS
 from ludoteca.lab.scripts import command, count, file_to_write, refusing
+from ludoteca.lab.simulate import usual_players
 
 KEPT = Path("build/tempers.jsonl")
 NONE = ""
@@ -34,15 +34,11 @@ NONE = ""
 Z95 = 1.96
 
 
-def players_at(game: Game) -> int:
-    return min(max(USUAL_PLAYERS, game.meta.min_players), game.meta.max_players)
-
-
 def play(task: Task) -> float:
     """Which part of the victory goes to the one with the temper."""
     slug, bot, temper, seed = str(task[0]), str(task[1]), str(task[2]), int(task[3])
     game = ludoteca.game(slug)
-    players = players_at(game)
+    players = usual_players(game)
     own = seed % players
     bots = [make_bot(bot, game, 1000 * seed + p, temper * (p == own)) for p in range(players)]
     options = agreed(game, [level_of(bot)] * players)
@@ -84,7 +80,7 @@ def main() -> None:
         if won:
             share = share_of(sum(won), len(won))
             print(
-                f"| {game.slug} | {players_at(game)} | {temper or 'none'} | {len(won)} | "
+                f"| {game.slug} | {usual_players(game)} | {temper or 'none'} | {len(won)} | "
                 f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) | "
                 f"{points(won, plain) if temper else ''} |"
             )

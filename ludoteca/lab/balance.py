@@ -25,7 +25,7 @@ from ludoteca.lab.figures import NOTHING, Figure, by_resampling, mean_of, share_
 from ludoteca.lab.kinds import Asked, Played
 from ludoteca.lab.measuring import measured
 from ludoteca.lab.paper import Paper
-from ludoteca.lab.ratings import USUAL_PLAYERS
+from ludoteca.lab.simulate import USUAL_PLAYERS
 from ludoteca.lab.study import Study, Table
 
 if TYPE_CHECKING:

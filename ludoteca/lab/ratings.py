@@ -18,8 +18,7 @@ from ludoteca.kernel import FastLuck, Game, Position
 from ludoteca.kernel.reckoning import amounts, places
 from ludoteca.kernel.words import telling
 from ludoteca.lab.figures import SURE, Figure
-
-USUAL_PLAYERS: Final = 4
+from ludoteca.lab.simulate import usual_players
 
 ORDERS: Final = 20
 """In how many orders the tables are rated."""
@@ -51,9 +50,9 @@ class Rating:
 
 def players_at(game: Game, bots: Sequence[str]) -> int:
     """How many sit at a table: four if the game allows it, and no more than there are bots."""
-    meta = game.meta
-    usual = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
-    return usual if meta.cooperative else max(meta.min_players, min(usual, len(bots)))
+    usual = usual_players(game)
+    fewest = game.meta.min_players
+    return usual if game.meta.cooperative else max(fewest, min(usual, len(bots)))
 
 
 def company(game: Game, bots: Sequence[str], players: int, number: int) -> tuple[str, ...]:

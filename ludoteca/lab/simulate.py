@@ -32,6 +32,8 @@ LARGEST: Final = 50
 DRIVER: Final = 0x5DEECE66D
 """Sets the random driver's seed apart from the game's own."""
 
+USUAL_PLAYERS: Final = 4
+
 MOMENT: Final = 0.1
 """The seconds between two reports of a run on one core."""
 
@@ -164,6 +166,11 @@ def _tallies_here(run: Run, games: int) -> Iterator[Tally]:
             found = Tally()
             due = time.perf_counter() + MOMENT
     yield found
+
+
+def usual_players(game: Game) -> int:
+    """Four, or as near to it as the game allows."""
+    return min(max(USUAL_PLAYERS, game.meta.min_players), game.meta.max_players)
 
 
 def seats_of(bots: Sequence[str], players: int) -> tuple[str, ...]:

@@ -18,8 +18,8 @@ from ludoteca.bots import agreed, play_out
 from ludoteca.bots.levels import HandyBot, level_bot
 from ludoteca.bots.search import SearchBot
 from ludoteca.kernel import FastLuck, Game
+from ludoteca.lab.simulate import usual_players
 
-USUAL_PLAYERS = 4
 Z80 = 1.28
 """How many standard errors to each side 80 % of all samples lie."""
 
@@ -64,7 +64,7 @@ LADDER = {
 def won_by(game: Game, level: str, games: int, tries: int = 0) -> list[float]:
     """Which part of each victory a bot of a level has among normal ones."""
     meta = game.meta
-    players = min(max(USUAL_PLAYERS, meta.min_players), meta.max_players)
+    players = usual_players(game)
     won: list[float] = []
     for i in range(games):
         own = i % players
@@ -121,7 +121,7 @@ def usual_share(game: Game) -> float:
     if game.meta.cooperative or game.slug == "zagor":
         won = won_by(game, "normal", 100)
         return sum(won) / len(won)
-    return 1 / min(max(USUAL_PLAYERS, game.meta.min_players), game.meta.max_players)
+    return 1 / usual_players(game)
 
 
 @pytest.mark.parametrize(("level", "least", "most"), [("easy", 0.0, 0.4), ("hard", 0.5, 1.0)])

@@ -13,7 +13,8 @@ import pytest
 import ludoteca
 from ludoteca.bots import Bot, Seat
 from ludoteca.kernel import Action, FastLuck, Game
-from ludoteca.lab.exploiting import Course, Table, exploit, has_secrets, usual_players
+from ludoteca.lab.exploiting import Course, Table, exploit, has_secrets
+from ludoteca.lab.simulate import usual_players
 
 SURE = 2.0
 """By how many standard errors a gain must be proved before it counts."""
