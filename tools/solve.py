@@ -15,7 +15,7 @@ That is for what is solved: The River Race with three and more is learnt.
 Each of these is a part that a process works on by itself. Solving takes about 5 seconds a side of
 the card and 40 for The River Race, checking them a minute or two each, and learning about two
 minutes for each number of players. Learning is kept in `build/` on the way: after Ctrl-C it goes on
-where it was. The rest is short enough to begin again.
+where it was, and once it is over it begins with nothing. The rest is short enough to begin again.
 """
 
 from __future__ import annotations
@@ -109,8 +109,13 @@ def check_river(told: Told) -> list[float]:
 # -- The River Race with more -------------------------------------------------------------------
 
 
+def school_file(players: int) -> Path:
+    """Where learning is kept until it is over."""
+    return KEPT / f"river_race_{players}.pickle"
+
+
 def learn_river(players: int, told: Told) -> dict[str, Any]:
-    file = KEPT / f"river_race_{players}.pickle"
+    file = school_file(players)
     school = pickle.loads(file.read_bytes()) if file.exists() else bidders.School(players, SEED)
     for _ in range(school.steps):
         told()
@@ -136,6 +141,7 @@ def keep_bidders(players: int, learnt: dict[str, Any]) -> None:
     known = json.loads(file.read_text()) if file.exists() else {}
     known[str(players)] = learnt
     keep(file, (json.dumps(dict(sorted(known.items()))) + "\n").encode())
+    school_file(players).unlink(missing_ok=True)
 
 
 def keep(file: Path, data: bytes) -> None:

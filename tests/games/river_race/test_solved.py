@@ -213,8 +213,27 @@ def test_whoever_is_stopped_while_learning_goes_on(tool, tmp_path, monkeypatch):
     assert learnt("parts") == whole == (whole[0], 5), "it tells what was done before, too"
 
 
+def test_learning_that_is_over_begins_with_nothing_the_next_time(tool, tmp_path, monkeypatch):
+    """Else a script that was changed would write what the one before has learnt."""
+    solve = tool("solve")
+    monkeypatch.setattr(solve, "KEPT", tmp_path)
+    monkeypatch.setattr(solve, "RIVER", tmp_path)
+    monkeypatch.setattr(solve.bidders, "STEPS", 2)
+    monkeypatch.setattr(solve, "OFTEN", 2)
+    for seed in (1, 2):
+        monkeypatch.setattr(solve, "SEED", seed)
+        learnt = solve.learn_river(3, list)
+        assert (tmp_path / "river_race_3.pickle").exists(), "until it is written"
+        solve.keep_bidders(3, learnt)
+        fresh = solve.bidders.School(3, seed)
+        for _ in range(2):
+            fresh.step()
+        assert learnt == fresh.bids.written()
+
+
 def test_what_was_learnt_for_other_numbers_of_players_stays(tool, tmp_path, monkeypatch):
     solve = tool("solve")
+    monkeypatch.setattr(solve, "KEPT", tmp_path)
     monkeypatch.setattr(solve, "RIVER", tmp_path)
     for players, learnt in ((4, {"bias": 1}), (3, {"bias": 2}), (4, {"bias": 3})):
         solve.keep_bidders(players, learnt)
