@@ -32,6 +32,8 @@ from ludoteca.kernel import (
     step,
 )
 
+from .conftest import Watch
+
 
 def toy(rules: type[Position], players: int = 2, **facts: bool) -> Game:
     game = Game(
@@ -95,7 +97,8 @@ def test_a_game_without_wisdom_has_no_heuristic() -> None:
         make_bot("heuristic", ludoteca.game("tic_tac_toe"), 1)
 
 
-def test_seconds_as_a_budget() -> None:
+def test_seconds_as_a_budget(watch: Watch) -> None:
+    watch.tick = 0.001
     game = ludoteca.game("tic_tac_toe")
     position = game.start()
     for cell in (0, 3, 1, 4):
@@ -400,8 +403,9 @@ class Guide(ModuleType):
 )
 @pytest.mark.parametrize("budget", [{"iterations": 900}, {"seconds": 0.3}], ids=str)
 def test_search_compares_whole_turns(
-    ways: tuple[list[int], ...], gone: list[int], budget: dict[str, Any]
+    ways: tuple[list[int], ...], gone: list[int], budget: dict[str, Any], watch: Watch
 ) -> None:
+    watch.tick = 0.001
     game = toy(Ladder)
     position = game.start(seed=1)
     bot = SearchBot(FastLuck(5), Guide(*ways), **budget)

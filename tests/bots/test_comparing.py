@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import pytest
+
 from ludoteca.bots import Seat
 from ludoteca.bots.guide import Budget
 from ludoteca.bots.search import Mind, Node, SearchBot
@@ -22,6 +24,7 @@ from ludoteca.kernel import (
     step,
 )
 
+from .conftest import Watch
 from .test_bots import toy
 from .test_guide import first_option, wise
 
@@ -92,7 +95,7 @@ def test_nothing_is_gained_by_leaving_wisdom() -> None:
     assert SearchBot(FastLuck(1), wisdom, iterations=60).choose(seat) == Action("bet", 3)
 
 
-def test_a_clear_answer_needs_no_more_time() -> None:
+def test_a_clear_answer_needs_no_more_time(watch: Watch) -> None:
     game = toy(Rounds, stakes=True)
     seat = Seat(game, position := game.start(seed=1), position.pending[0])
     budget = Budget(0, 60.0)
@@ -134,7 +137,7 @@ class Walk(Position):
             self.then(self.walk(self.steps // 3 % 2))
 
 
-def test_seconds_are_for_a_whole_turn() -> None:
+def test_seconds_are_for_a_whole_turn(watch: Watch) -> None:
     game = toy(Walk)
     position = game.start(seed=1)
     bot = SearchBot(FastLuck(1), wise(choose=first_option), seconds=2.0)
@@ -144,5 +147,5 @@ def test_seconds_are_for_a_whole_turn() -> None:
         assert chosen is not None
         position.play(0, chosen)
         lefts.append(bot.mind.left)
-    assert 2.0 > lefts[0] > lefts[1] > 0.0
+    assert lefts[:2] == pytest.approx([1.0, 0.5], abs=0.1), "of what is left it takes half"
     assert bot.mind == Mind(left=lefts[2]), "all but the time is forgotten"

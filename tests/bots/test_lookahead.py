@@ -25,6 +25,7 @@ from ludoteca.kernel import (
     decision,
 )
 
+from .conftest import Watch
 from .test_bots import toy
 
 REPLIES = 9
@@ -110,7 +111,8 @@ def first(game: Game, position: Position, **budget: float) -> Action | None:
 
 
 @pytest.mark.parametrize("budget", [{"iterations": 200}, {"seconds": 0.2}])
-def test_one_good_reply_refutes_a_turn(budget: dict[str, float]) -> None:
+def test_one_good_reply_refutes_a_turn(budget: dict[str, float], watch: Watch) -> None:
+    watch.tick = 0.001
     game = toy(Gates)
     assert first(game, game.start(), **budget) == Action("gate", 2)
 

@@ -170,6 +170,7 @@ def test_a_reader_that_is_killed_loses_only_what_was_under_way(
         [sys.executable, BENCH / f"{script}.py", *rest], stdout=subprocess.DEVNULL
     ) as started:
         while not list(folder.glob("*.json")):
+            assert started.poll() is None, "it has ended without keeping anything"
             time.sleep(0.02)
         started.kill()
     (kept,) = folder.glob("*.json")

@@ -23,10 +23,10 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.random_play import play_at_random
 
+from .conftest import Watch
 from .test_bots import Matching, toy
 from .test_guide import first_option, wise
 
-TICK = 0.01
 SECONDS = 1.0
 
 
@@ -72,24 +72,6 @@ def test_whoever_holds_an_imagined_position_must_be_told() -> None:
     imagined = position.imagine(0, FastLuck(1))
     for told in (True, False):
         assert Seat(toy(Relay), imagined, imagined.pending[0], told).goes_on == told
-
-
-class Watch:
-    """A clock by which every look at it takes as long: it does not know how busy a machine is."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += TICK
-        return self.now
-
-
-@pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    found = Watch()
-    monkeypatch.setattr("ludoteca.bots.guide.clock", found)
-    return found
 
 
 class Dice(Position):
