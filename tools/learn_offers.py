@@ -10,7 +10,7 @@ from then on (`ludoteca.lab.regret`).
 
 After each round of games what was learnt is kept beside the result (FILE.learning), so a run that
 was stopped, by Ctrl-C as well, goes on where it was; the same number of games leads to the same
-policy, on any number of cores. 27,000 games take about two minutes of CPU time, compiled.
+policy, on any number of cores. 27,000 games take a minute and a half of CPU time, compiled.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@
   who does not look far.
 * normal is the heuristic. Where that is as good as play gets, because it was learnt, normal makes a
   few errors of the same kind that hard does not make (`NORMAL_ERRS`).
-* hard searches: some hundred tries, and never longer than some seconds a turn; what is solved it
+* hard searches: some hundred tries, and never longer than `SECONDS` in a turn; what is solved it
   knows (`solved` in the game's wisdom). With numbers of players for which search was measured to be
-  weaker than the heuristic (`NO_SEARCH` there) it goes by wisdom alone.
+  no better than the heuristic (`NO_SEARCH` there) it goes by wisdom alone.
 
 Where a game is about eyes, hands or memory, its `wisdom.hand` goes before all that: how well they
 serve a bot is a matter of its level.
