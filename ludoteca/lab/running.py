@@ -137,10 +137,8 @@ class Work:
         self.kept: dict[str, dict[tuple[int, int], Path]] = {}
         self.judged: dict[tuple[str, int], bool] = {}
         with on_disk(folder):
-            if study is not None and not (folder / FILE).exists():
-                folder.mkdir(parents=True, exist_ok=True)
-                write(folder / FILE, study.text().encode())
-            self.study = in_folder(folder)
+            there = (folder / FILE).exists()
+            self.study = in_folder(folder) if study is None or there else study
         if study is not None and study != self.study:
             raise Unknown("other_study", str(folder))
         self.game = find_game(self.study.game)
@@ -149,6 +147,10 @@ class Work:
         with on_disk(folder):
             self.check_begun()
         self.tables = self.checked(self.kind.tables(self.study, None))
+        if not there:  # only now: what cannot be played would keep the folder from what can
+            with on_disk(folder):
+                folder.mkdir(parents=True, exist_ok=True)
+                write(folder / FILE, self.study.text().encode())
 
     # -- The folder -----------------------------------------------------------------------------
 

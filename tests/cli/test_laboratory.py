@@ -50,6 +50,14 @@ def test_bad_input_gets_one_sentence(refused, args, said):
     assert refused("lab", *args).startswith(said)
 
 
+def test_what_is_refused_leaves_its_folder_free_for_what_is_not(ludoteca, refused, tmp_path):
+    args = ("lab", "balance", "harvest_day", "--players", 2, "--games", 1, "--to", "s")
+    refused(*args, "--bots", "genius")
+    refused("lab", "whatif", "harvest_day", "--set", "gold=1")
+    assert list(tmp_path.iterdir()) == []
+    assert ludoteca(*args, "--bots", "random").exit_code == 0
+
+
 def test_what_can_be_changed_is_listed(ludoteca):
     told = ludoteca("lab", "whatif", "lost_temple", "--list").stdout.splitlines()
     assert "bank_gems = 50" in told
