@@ -412,11 +412,13 @@ def conduct(work: Work, jobs: int | None, on: str) -> None:
             task = progress.add_task(work.study.game, total=None)
             for now in work.run(chosen):
                 progress.update(task, completed=now.played, total=now.planned)
+        with bar() as progress:
+            progress.add_task("the report", total=None)  # its replays are played again
+            page = publish(work)
     except KeyboardInterrupt:
         err.show_cursor()
         now = work.progress()
         say(f"Stopped after {now.played:,} of {now.planned:,} {unit}; all of them are kept.")
         say(f"To go on: ludoteca lab run {work.folder}")
         raise typer.Exit(130) from None
-    page = publish(work)
     say(f"{work.progress().played:,} {unit}; the report: {page}")

@@ -163,10 +163,10 @@ class OnRay(Hearing):
         self.workers = workers
 
     def __enter__(self) -> OnRay:
-        super().__enter__()
         self.joined = not self.ray.is_initialized()
         if self.joined:
-            self.begin()
+            self.begin()  # Ctrl-C ends the waiting for a cluster at once
+        super().__enter__()
         return self
 
     def __exit__(self, *trouble: object) -> None:

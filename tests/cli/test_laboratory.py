@@ -106,6 +106,20 @@ def test_ctrl_c_keeps_every_game_that_is_over(process, tmp_path):
     assert not list((tmp_path / "s").rglob(".*"))
 
 
+def test_ctrl_c_while_the_report_is_written_says_how_to_go_on(ludoteca, monkeypatch, tmp_path):
+    def stopped(work):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ludoteca.lab.paper.publish", stopped)
+        args = ("--players", 2, "--bots", "random", "--games", 2, "--to", "s")
+        told = ludoteca("lab", "balance", "harvest_day", *args)
+    assert told.exit_code == 130
+    assert re.match(r"Stopped after (\d+) of \1 games; all of them are kept\.\n", told.stdout)
+    assert told.stdout.endswith("To go on: ludoteca lab run s\n")
+    assert "the report: s/report.html" in ludoteca("lab", "run", "s").stdout
+
+
 def test_workers_end_with_a_main_process_that_is_killed(process, tmp_path):
     args = ("--players", 2, "--bots", "random", "--games", 2_000, "--jobs", 2, "--to", "s")
     started = process("lab", "balance", "village_work", *args)

@@ -101,9 +101,13 @@ def test_a_worker_with_other_rules_is_refused_in_one_sentence(tmp_path, cluster)
 
 
 def test_no_cluster_at_that_address_is_said(monkeypatch):
+    """Nobody waits for Ctrl-C to be heard meanwhile, and it is heard as before afterwards."""
     import ray
 
+    usual = signal.getsignal(signal.SIGINT)
+
     def nobody(**settings: object) -> None:
+        assert signal.getsignal(signal.SIGINT) is usual
         raise ConnectionError("timed out\nand a long story")
 
     monkeypatch.setattr(ray, "init", nobody)
@@ -113,6 +117,7 @@ def test_no_cluster_at_that_address_is_said(monkeypatch):
         pass
     said = "there is no Ray cluster at “ray://nowhere:10001” (timed out); check the address"
     assert str(error.value).startswith(said)
+    assert signal.getsignal(signal.SIGINT) is usual
 
 
 def test_without_ray_its_extra_is_named(monkeypatch):
