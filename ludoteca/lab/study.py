@@ -200,8 +200,9 @@ def in_folder(folder: Path) -> Study:
         raise Unreadable("no_study", str(folder), FILE) from None
     except OSError as error:
         raise Unreadable("in_file", str(folder / FILE), str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise Unreadable("in_file", str(folder / FILE), Unreadable("not_a_text_file")) from None
+    except UnicodeDecodeError as error:
+        no_toml = Unreadable("study_not_toml", str(error))
+        raise Unreadable("in_file", str(folder / FILE), no_toml) from None
     try:
         return read_study(text)
     except Unreadable as error:

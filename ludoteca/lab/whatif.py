@@ -178,6 +178,8 @@ def settings(game: Game, study: Study) -> dict[str, Any]:
         raise Unreadable("study_value", "between", str(ends))
     for end in ends:
         check_layer(game, {more["tune"]: end})
+    if not more["target"]:
+        raise Unreadable("study_lacks", "target")
     return more
 
 

@@ -134,6 +134,10 @@ def test_what_is_no_study_is_told_by_its_name(tmp_path):
     (tmp_path / "odd" / "study.toml").mkdir(parents=True)
     with pytest.raises(LudotecaError, match=r"odd/study\.toml: Is a directory"):
         Work(tmp_path / "odd")
+    (tmp_path / "bytes").mkdir()
+    (tmp_path / "bytes" / "study.toml").write_bytes(b"kind = \xff")
+    with pytest.raises(LudotecaError, match=r"bytes/study\.toml: this is not valid TOML: "):
+        Work(tmp_path / "bytes")
     work = Work(tmp_path / "s", SMALL)
     work.begin()
     (tmp_path / "s" / "begun.json").write_text("[]")

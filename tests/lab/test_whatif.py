@@ -131,6 +131,8 @@ TUNED = {"tune": "priest_cost", "between": [1, 4], "target": "moves=30"}
         ({**TUNED, "between": ["a", 1]}, "“between” of the study cannot be"),
         ({**TUNED, "between": [1.5, 4]}, "“priest_cost” is 2 and cannot become “1.5”"),
         ({**TUNED, "seconds": 0}, "“seconds” of the study cannot be “0”"),
+        ({**TUNED, "target": None}, "“target” is missing from the study"),
+        ({**TUNED, "target": ""}, "“target” is missing from the study"),
         ({**TUNED, "target": "fun=1"}, "“fun=1” is no target"),
         ({**TUNED, "target": "first=2"}, "“first=2” is no target"),
         ({**TUNED, "target": "seats=3"}, "“seats=3” is no target"),
