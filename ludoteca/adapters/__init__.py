@@ -21,4 +21,4 @@ class MissingExtra(LudotecaError, ImportError):
 def ask_for(package: str, extra: str) -> None:
     """Say in one sentence what to install if there is no such package."""
     if find_spec(package) is None:
-        raise MissingExtra(f"{package} is missing: pip install 'ludoteca[{extra}]'")
+        raise MissingExtra("extra_missing", extra)

@@ -651,7 +651,9 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(adapters, "find_spec", lambda _: None)
     for name in [name for name in sys.modules if name.startswith("ludoteca.adapters.mcp")]:
         monkeypatch.delitem(sys.modules, name)
-    assert said("--lang", "en") == "mcp is missing: pip install 'ludoteca[mcp]'"
+    assert said("--lang", "en").startswith("this needs more packages; install them with: ")
+    told = 'servono altri pacchetti; installali con: pip install "ludoteca[mcp]"'
+    assert said("--lang", "it") == told
 
 
 def test_help_shows_examples() -> None:

@@ -373,7 +373,7 @@ def test_without_what_draws_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     spec = pixels.__spec__
     assert spec is not None
     assert spec.loader is not None
-    with pytest.raises(MissingExtra, match=r"pip install 'ludoteca\[pictures\]'"):
+    with pytest.raises(MissingExtra, match=r'pip install "ludoteca\[pictures\]"'):
         spec.loader.exec_module(module_from_spec(spec))
 
 
@@ -577,5 +577,5 @@ def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     spec = pettingzoo.__spec__
     assert spec is not None
     assert spec.loader is not None
-    with pytest.raises(MissingExtra, match=r"pip install 'ludoteca\[pettingzoo\]'"):
+    with pytest.raises(MissingExtra, match=r'pip install "ludoteca\[pettingzoo\]"'):
         spec.loader.exec_module(module_from_spec(spec))

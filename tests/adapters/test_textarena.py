@@ -249,5 +249,5 @@ def test_bad_input_gets_one_sentence(settings: dict[str, Any], models: int, sent
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adapters, "find_spec", lambda _: None)
     monkeypatch.delitem(sys.modules, "ludoteca.adapters.textarena")
-    with pytest.raises(ImportError, match="textarena is missing: pip install"):
+    with pytest.raises(ImportError, match=r'pip install "ludoteca\[textarena\]"'):
         __import__("ludoteca.adapters.textarena")
