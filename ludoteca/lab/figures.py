@@ -4,8 +4,8 @@
 '30 % (22–40)'
 >>> share_of(1.0, 1000).told(), share_of(999.0, 1000).told()
 ('0.1 % (0.0–0.6)', '99.9 % (99.4–100.0)')
->>> mean_of([1.0, 2.0, 3.0, 4.0]).told(1)
-'2.5 (0.4–4.6)'
+>>> Figure(1.0, 1.0, 1.0, 400).told(), mean_of([1.0, 2.0, 3.0, 4.0]).told(1)
+('100 % (100–100)', '2.5 (0.4–4.6)')
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Figure(NamedTuple):
         if math.isinf(self.high):
             return f"{self.value:.2g} (one game)"
         if digits is None:
-            fine = 1 if self.high < SMALL or self.low > 1 - SMALL else 0
+            fine = int(self.half > 0 and (self.high < SMALL or self.low > 1 - SMALL))
             low, high = f"{100 * self.low:.{fine}f}", f"{100 * self.high:.{fine}f}"
             return f"{100 * self.value:.{fine}f} % ({low}–{high})"
         return f"{self.value:.{digits}f} ({self.low:.{digits}f}–{self.high:.{digits}f})"
