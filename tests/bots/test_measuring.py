@@ -78,6 +78,8 @@ def run(
         ("tempers nowhere", "there is no game “nowhere”"),
         ("tempers zagor", "no tempers are known in zagor"),
         ("tempers lost_temple --bot clever", "there is no bot “clever”"),
+        ("shelf nowhere", "there is no game “nowhere”"),
+        ("shelf geister --games 0", "it must be 1 or more, not “0”"),
         ("waits nowhere", "there is no game “nowhere”"),
         ("exploit nowhere", "there is no game “nowhere”"),
         ("exploit harvest_day:9", "players, not 9"),
@@ -98,7 +100,7 @@ def test_what_cannot_be_played_is_told_before_anything_is(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["exploit", "ratings", "strength", "tempers", "waits"])
+@pytest.mark.parametrize("name", ["exploit", "ratings", "shelf", "strength", "tempers", "waits"])
 def test_help_shows_examples(run: Command, capsys: pytest.CaptureFixture[str], name: str) -> None:
     with pytest.raises(SystemExit):
         run(f"{name} --help")
@@ -139,6 +141,29 @@ def test_a_line_that_was_cut_off_counts_for_nothing(
     file = tmp_path / "kept"
     file.write_text(json.dumps([["zagor", 1], 0.5]) + '\n[["zagor", 2], 0.')
     assert bench("many").kept(file) == {("zagor", 1): 0.5}
+
+
+# -- The shelf ------------------------------------------------------------------------------------
+
+
+def test_the_shelf_prints_the_table_of_the_docs_and_leaves_the_reports(
+    run: Command, tmp_path: Path
+) -> None:
+    """Where a team plays, nobody is among others: both columns tell what the team wins."""
+    command = "shelf harvest_day geister --games 2 --jobs 1"
+    told = run(command)
+    head, rule, *rows = told.splitlines()
+    assert f"\n{head}\n{rule}\n" in (BENCH.parent / "docs" / "lab.md").read_text("utf-8")
+    duel, team = [[cell.strip() for cell in row.split("|")[1:-1]] for row in rows]
+    assert duel[:3] == ["Harvest Day", "2", "2"]
+    assert team[:3] == ["Ghost Fightin’ Treasure Hunters", "4", "2"]
+    assert duel[9] == "100 % (100–100)"
+    assert team[3] == team[10]
+    assert team[6] == "–"
+    assert "–" not in [*duel[:7], *team[:6]]
+    for slug in ("harvest_day", "geister"):
+        assert (tmp_path / "shelf" / slug / "report.html").exists()
+    assert run(command) == told
 
 
 # -- What a reader has learnt ---------------------------------------------------------------------
