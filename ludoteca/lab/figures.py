@@ -54,11 +54,12 @@ class Figure(NamedTuple):
             return "–"
         if math.isinf(self.high):
             return f"{self.value:.2g} (one game)"
+        until = " to " if self.low < 0 else "–"  # no dash beside a minus
         if digits is None:
             fine = int(self.half > 0 and (self.high < SMALL or self.low > 1 - SMALL))
             low, high = f"{100 * self.low:.{fine}f}", f"{100 * self.high:.{fine}f}"
-            return f"{100 * self.value:.{fine}f} % ({low}–{high})"
-        return f"{self.value:.{digits}f} ({self.low:.{digits}f}–{self.high:.{digits}f})"
+            return f"{100 * self.value:.{fine}f} % ({low}{until}{high})"
+        return f"{self.value:.{digits}f} ({self.low:.{digits}f}{until}{self.high:.{digits}f})"
 
 
 NOTHING: Final = Figure(math.nan, math.nan, math.nan, 0)
@@ -126,7 +127,7 @@ def difference_of(
     one in favour of the second. That is as far as `apart`, or as any pair that was seen.
 
     >>> difference_of([1, 1, 0, 0] * 25, [1, 1, 0, 0] * 25, apart=1.0).told()
-    '0 % (-3–3)'
+    '0 % (-3 to 3)'
     """
     differences = [a - b for a, b in zip(first, second, strict=True)]
     games = len(differences)
