@@ -415,7 +415,8 @@ def test_clients_come_by_http() -> None:
     with process("mcp", "--http", "--port", str(port)) as found:
         anyio.run(body)
         found.send_signal(signal.SIGINT)
-        _, err = found.communicate(timeout=60)
+        out, err = found.communicate(timeout=60)
+        assert out == f"Ludoteca is at http://127.0.0.1:{port}/mcp\n"
         assert "Traceback" not in err
 
 

@@ -25,6 +25,7 @@ def serve(lang: str, name: str, server: str, address: tuple[str, int] | None) ->
             made.run("stdio")
         else:
             check_free(*address)
+            print(f"Ludoteca is at http://{address[0]}:{address[1]}/mcp", flush=True)
             made.run("streamable-http", host=address[0], port=address[1])
     except KeyboardInterrupt:
         pass
