@@ -23,11 +23,12 @@ from many import games_of
 from ludoteca.kernel import Game
 from ludoteca.lab.balance import counts_of, usual_of
 from ludoteca.lab.executors import cores, executor
-from ludoteca.lab.figures import Figure
+from ludoteca.lab.figures import NOTHING, Figure
 from ludoteca.lab.paper import Finding, publish
 from ludoteca.lab.running import Work
 from ludoteca.lab.scripts import bars, command, count, folder_to_write, refusing
 from ludoteca.lab.study import Study
+from ludoteca.lab.verdict.skill import UNKNOWN
 
 KEPT = Path("build/shelf")
 
@@ -58,27 +59,26 @@ def findings_of(work: Work) -> dict[str, Finding]:
 def line(work: Work, found: dict[str, Finding]) -> list[str]:
     """The cells of a game."""
 
-    def told(name: str, digits: int | None = None) -> str:
-        figure: Figure | None = found[name].figure if name in found else None
-        return "–" if figure is None else figure.told(digits)
+    def figure(name: str) -> Figure:
+        shown = found[name].figure if name in found else None
+        return NOTHING if shown is None else shown
 
     meta = work.game.meta
     best = "team" if meta.cooperative else "seat.best"
     beats = "team" if meta.cooperative else "ladder.normal-among-easy"
-    counts = counts_of(work.game, work.study)
-    moves = found["length"].figure
+    choices = figure("agency")
     return [
         meta.titles["en"],
-        str(usual_of(counts)),
-        "–" if moves is None else str(moves.games),
-        told(best),
-        told("length", 0),
-        told("minutes", 0),
-        told("draws"),
-        told("decided"),
-        told("lead_changes", 1),
-        told("agency"),
-        told(beats),
+        str(usual_of(counts_of(work.game, work.study))),
+        str(figure("length").games),
+        figure(best).told(),
+        figure("length").told(0),
+        figure("minutes").told(0),
+        figure("draws").told(),
+        figure("decided").told(),
+        figure("lead_changes").told(1),
+        "not known" if choices.half > UNKNOWN else choices.told(),
+        figure(beats).told(),
     ]
 
 
