@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from ludoteca.bots import LEVELS, Bot, agreed, level_of, make_bot
 from ludoteca.bots.levels import level_bot
+from ludoteca.bots.temper import tempers_of
 from ludoteca.kernel import FastLuck, Game, OptionValue, Unknown, Unreadable
 from ludoteca.kernel import game as find_game
 
@@ -146,6 +147,9 @@ def bot_of(name: str, game: Game, seed: int) -> Bot:
     level, _, temper = name.partition("/")
     if level.startswith("search:") and level.endswith("s"):
         raise Unknown("bot_by_clock", name)
+    known = tempers_of(game.wisdom)
+    if temper and temper not in known:
+        raise Unknown("no_such_temper", temper, ", ".join(known) or "–")
     bot = make_bot(level, game, seed, temper)
     if level in LEVELS:
         return level_bot(level, game, FastLuck(seed), seconds=0.0, temper=temper)

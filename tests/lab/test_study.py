@@ -81,6 +81,10 @@ def test_what_is_wrong_with_a_study_is_said_in_one_sentence(text, said):
             "the bot “search:2s” goes by the clock",
         ),
         (Study("balance", "harvest_day", bots=("normal/mad",)), "there is no temper “mad”"),
+        (
+            Study("balance", "lost_temple", bots=("normal/sly",)),
+            "there is no temper “sly”; there are: careful, daring, greedy",
+        ),
         (Study("balance", "harvest_day", more={"styles": [3]}), "“styles” of the study cannot be"),
         (Study("balance", "harvest_day", more={"slow_games": -4}), "“slow_games” of the study"),
         (
