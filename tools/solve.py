@@ -13,7 +13,7 @@ what the exact player and the usual one lose to a rival who knows them by heart,
 That is for what is solved: The River Race with three and more is learnt.
 
 Each of these is a part that a process works on by itself. Solving takes about 5 seconds a side of
-the card and 40 for The River Race, checking them a minute or two each, and learning about two
+the card and for The River Race, checking them a minute or two each, and learning about two
 minutes for each number of players. Learning is kept in `build/` on the way: after Ctrl-C it goes on
 where it was, and once it is over it begins with nothing. The rest is short enough to begin again.
 """
