@@ -69,6 +69,11 @@ def english_list(things: Sequence[str]) -> str:
     return f"{', '.join(things[:-1])} and {things[-1]}"
 
 
+def english_hundredths(n: float) -> str:
+    """A number in hundredths, as seconds are told."""
+    return f"{n:.2f}"
+
+
 @cache
 def load_messages(folder: Path, lang: str) -> Messages:
     """All sections of one language; empty if the language has no file."""
@@ -143,6 +148,8 @@ class _Filler(Formatter):
             return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
         if spec == "player":
             return seat_name(value, self.names)
+        if spec.startswith("/"):
+            return self.words.hundredths(value / int(spec[1:]))
         if "|" in spec:
             one, _, other = spec.partition("|")
             return one if self.words.plural(value) == "one" else other
@@ -158,11 +165,13 @@ class Words:
         lang: str = ENGLISH,
         plural: Callable[[int], str] = english_plural,
         listed: Callable[[Sequence[str]], str] = english_list,
+        hundredths: Callable[[float], str] = english_hundredths,
     ) -> None:
         self.meta = meta
         self.lang = lang
         self.plural = plural
         self.listed = listed
+        self.hundredths = hundredths
         self.languages = [lang] if lang == ENGLISH else [lang, ENGLISH]
         self.sources = [] if meta is None else [messages_of(meta, code) for code in self.languages]
         self.sources += [load_messages(FRAME, code) for code in self.languages]

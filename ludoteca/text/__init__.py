@@ -76,7 +76,13 @@ def frame(lang: str) -> Words:
 
 def _words(game: Game | None, lang: str) -> Words:
     meta = None if game is None else game.meta
-    return Words(meta, lang, Locale.parse(lang).plural_form, lambda things: listed(things, lang))
+    return Words(
+        meta,
+        lang,
+        Locale.parse(lang).plural_form,
+        lambda things: listed(things, lang),
+        lambda n: format_decimal(n, "0.00", lang),
+    )
 
 
 def listed(things: Sequence[str], lang: str) -> str:

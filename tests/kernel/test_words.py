@@ -37,6 +37,7 @@ brace = "{{{0}}}"
 only_english = "Only here."
 bad_place = "{3}"
 bad_name = "{who}"
+waits = "{0:player} waits {1:/60} s."
 bad_form = "{0"
 
 [person]
@@ -77,6 +78,7 @@ def meta(tmp_path: Path) -> Meta:
         ("meets", (0, 2), "Ada meets a smith."),
         ("says", (0, "{1} {0:player}"), "Ada: {1} {0:player}"),
         ("brace", (7,), "{7}"),
+        ("waits", (0, 220), "Ada waits 3.67 s."),
     ],
 )
 def test_fields(meta: Meta, key: str, values: tuple[int | str, ...], said: str) -> None:
@@ -101,6 +103,11 @@ def test_plurals_are_those_of_the_language(meta: Meta) -> None:
 
     words = Words(meta, "it", one_and_none)
     assert words.say("events", "takes", (0, 0), ("Ada",)) == "Ada prende 0 gemma."
+
+
+def test_hundredths_are_written_as_the_language_does(meta: Meta) -> None:
+    words = Words(meta, "en", hundredths=lambda n: f"{n:.2f}".replace(".", ","))
+    assert words.say("events", "waits", (0, 90), ("Ada",)) == "Ada waits 1,50 s."
 
 
 def test_what_a_language_lacks_is_said_in_english(meta: Meta) -> None:

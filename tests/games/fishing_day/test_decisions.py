@@ -2,6 +2,9 @@
 
 import pytest
 
+from ludoteca.kernel import game
+from ludoteca.text import words
+
 
 def at_decision(turn, bet, name):
     position = turn(2, ["die 2"])
@@ -42,6 +45,14 @@ def test_a_release_is_one_of_six_hundred_ticks(turn, bet):
     [asked] = position.pending
     assert [option.n for option in asked.options] == list(range(600))
     assert asked.seconds == 10
+
+
+def test_a_release_is_told_in_seconds():
+    fishing = game("fishing_day")
+    assert words(fishing, "en").action("release 220") == "Release after 3.67\u00a0s"
+    assert words(fishing, "de").action("release 220") == "Nach 3,67\u00a0s loslassen"
+    said = {words(fishing, "it").action(f"release {tick}") for tick in range(600)}
+    assert len(said) == 600
 
 
 REFUSALS = [
