@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from ludoteca.kernel import game, shelf
 
@@ -29,12 +30,27 @@ TO_CHOOSE = "svg.ludo [data-act], [data-typing], .ask button:not([data-undo])"
 
 @pytest.fixture
 def at_table(ada, hand):
-    """A table of Ada and bots on her turn, seen on a screen."""
+    """A table of Ada and bots on her turn, seen on a screen.
+
+    In a game that runs in time Ada may be out before she is looked at: then it is another table.
+    """
 
     def sit(slug: str, screen: str, match: str = "") -> str:
-        if not match:
-            players = min(4, game(slug).meta.max_players)
-            match = ada.create("me:Ada", *["bot"] * (players - 1), game=slug)["match"]
+        match = match or set_up(slug)
+        look(match, screen)
+        try:
+            hand.wait_for_turn(ada.page)
+        except Error:
+            match = set_up(slug)
+            look(match, screen)
+            hand.wait_for_turn(ada.page)
+        return match
+
+    def set_up(slug: str) -> str:
+        players = min(4, game(slug).meta.max_players)
+        return ada.create("me:Ada", *["bot"] * (players - 1), game=slug)["match"]
+
+    def look(match: str, screen: str) -> None:
         width, height = SCREENS[screen]
         ada.page.set_viewport_size({"width": width, "height": height})
         shape = screens.SHAPES.get(screen, "wide")
@@ -42,8 +58,6 @@ def at_table(ada, hand):
         here = ada.page.locator(f"#page[data-at='/m/{match}/0'][data-screen={shape}]")
         if not here.count():  # another shape is another page; else it only has another size
             ada.sit(match, 0)
-        hand.wait_for_turn(ada.page)
-        return match
 
     return sit
 
@@ -92,14 +106,15 @@ def test_a_table_is_at_home_on_every_screen(ada, hand, at_table, complaints, slu
             if sizes.setdefault(screen, size) != pytest.approx(size, abs=1):
                 missed.append(f"{screen}: the board was {sizes[screen]} and is {size}")
             if not turn and screen == "phone":
-                assert ada.page.locator(TO_CHOOSE).count()
+                expect(ada.page.locator(TO_CHOOSE).first).to_be_attached()
                 one_tap_makes_the_board_large(ada.page)
                 missed += complaints(ada.page)
         if turn or hand.over(ada.page):
             break
         ada.page.emulate_media(color_scheme="dark")
         missed += complaints(ada.page)
-        ada.answer(match, 0)
+        with suppress(StopIteration, AssertionError):  # what runs in time may have gone on already
+            ada.answer(match, 0)
     assert not missed, "\n".join(missed)
 
 
