@@ -102,7 +102,9 @@ document.addEventListener("htmx:after:swap", () => {
   find("#coach").focus({ preventScroll: true });
 });
 pointOut();
-new ResizeObserver(() => { bringIntoSight(); ring(); }).observe(find(".near"));
+// Whatever comes later and makes the page longer, or the dock higher, moves what is pointed at.
+const sizes = new ResizeObserver(() => { bringIntoSight(); ring(); });
+for (const part of [find(".near"), find(".seats"), document.body]) if (part) sizes.observe(part);
 addEventListener("load", bringIntoSight); // by then everything has the size that it keeps
 
 // Enter reads on, where there is nothing to choose.
