@@ -37,14 +37,10 @@ SAMPLE: Final = 40
 
 FLOORS: Final = (
     ("tic_tac_toe", "open_spiel python_tic_tac_toe", 4, 18),
-    ("tic_tac_toe", "pettingzoo tictactoe_v3", 8, 36),
+    ("tic_tac_toe", "pettingzoo tictactoe_v3", 8, 40),
     ("lost_temple", "open_spiel python_tic_tac_toe", 3, 15),
 )
-"""Our game, the peer, and the least ratio between them: interpreted, compiled.
-
-How much faster machine code is than Python depends on the processor: floors suit the least that was
-measured on several.
-"""
+"""Our game, the peer, and the least ratio between them: interpreted, compiled."""
 
 Subject = Callable[[], int]
 """Does a small piece of work and returns how many units of it: actions, clones, views."""
