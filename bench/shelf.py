@@ -10,7 +10,8 @@ where it was. Looked at is the usual number of players by `normal` bots, and one
 players, other styles, and `hard`. That takes four times as long. A study that other rules or bots
 have begun is refused: throw its folder away, or name another.
 
-Printed is the table of docs/lab.md, and how often each side wins, where a game has some.
+Printed is the table of docs/lab.md, which is that of the whole reports, and how often each side
+wins, where a game has some.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ KEPT = Path("build/shelf")
 
 COLUMNS = (
     *("game", "players", "games", "best seat, or team", "moves", "minutes", "no single winner"),
-    *("decided", "lead changes", "choices", "normal among easy"),
+    *("decided", "lead changes", "choices", "normal among easy", "hard among normal"),
 )
 
 
@@ -66,6 +67,7 @@ def line(work: Work, found: dict[str, Finding]) -> list[str]:
     meta = work.game.meta
     best = "team" if meta.cooperative else "seat.best"
     beats = "team" if meta.cooperative else "ladder.normal-among-easy"
+    hard = "ladder.team-hard" if meta.cooperative else "ladder.hard-among-normal"
     choices = figure("agency")
     return [
         meta.titles["en"],
@@ -79,6 +81,7 @@ def line(work: Work, found: dict[str, Finding]) -> list[str]:
         figure("lead_changes").told(1),
         "not known" if choices.half > UNKNOWN else choices.told(),
         figure(beats).told(),
+        figure(hard).told(),
     ]
 
 

@@ -159,6 +159,7 @@ def test_the_shelf_prints_the_table_of_the_docs_and_leaves_the_reports(
     assert team[:3] == ["Ghost Fightin’ Treasure Hunters", "4", "2"]
     assert duel[9] == "100 % (100–100)"
     assert team[3] == team[10]
+    assert duel[11] == team[11] == "–", "only the whole reports have hard bots"
     assert team[6] == "–"
     assert "–" not in [*duel[:7], *team[:6]]
     for slug in ("harvest_day", "geister"):
